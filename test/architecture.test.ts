@@ -39,7 +39,7 @@ describe.each(['src/domain', 'src/server', 'src/server/modules'])('%s has no imp
     `import { value } from '${address('c')}'`,
     `import type { Value } from '${address('c')}'`,
     `type Value = import('${address('c')}').Value`,
-  ])('reports a cycle of three folders that is closed by %s', (closing) => {
+  ])('reports a cycle of three folders with the import %s', (closing) => {
     const open = [
       plant('a', closing),
       plant('c', `import type { Value } from '${address('b')}'`),
@@ -75,7 +75,7 @@ describe('every dialog, form and wizard step is rendered by a component test', (
     expect(untestedComponents([parseSource(`${folder}/${name}`, text)])).toEqual([`${folder}/${name}`]);
   });
 
-  test('accepts a step that the test of its wizard renders, but not a step that only the test of another page renders', () => {
+  test('rejects a step that only the test of another page renders', () => {
     expect(untestedComponents([page, step, testOf('PlantedStep')])).toEqual([]);
     expect(untestedComponents([page, step, testOf('PlantedPage')])).toEqual([]);
     expect(untestedComponents([page, step, testOf('Another')])).toEqual([step.path]);

@@ -31,7 +31,7 @@ describe('the API', () => {
     expect(addresses.filter((each, index) => addresses.indexOf(each) !== index)).toEqual([]);
   });
 
-  test('requires x-use-mock on exactly the calls for which the specification requires the header', () => {
+  test('requires x-use-mock only where the specification requires the header', () => {
     const table = readFileSync(new URL('../docs/spec/portal.md', import.meta.url), 'utf8').split('\n');
     const named = table
       .filter((line) => /^\| (GET|POST) \|.*x-use-mock/.test(line))
@@ -172,7 +172,7 @@ describe('the route map', () => {
       guards: beforeLoad?.guardNames ?? [],
     }));
 
-  test('has the 28 routes of the specification first, in the order of the specification, with their layouts and guards', () => {
+  test('starts with the 28 routes of the specification in their order', () => {
     expect(specificationRoutes).toHaveLength(28);
     expect(rows.slice(0, 28)).toEqual(
       specificationRoutes.map(({ path, layout, guards = [] }) => ({
@@ -183,7 +183,7 @@ describe('the route map', () => {
     );
   });
 
-  test('has the ten additional paths of the portal after the routes of the specification', () => {
+  test('ends with the ten additional paths of the portal', () => {
     expect(rows.slice(28).map(({ path }) => path)).toEqual([
       '/ayuda',
       '/portal/ofertas/acuerdos/ayuda',

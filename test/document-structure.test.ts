@@ -53,20 +53,20 @@ describe('docs/architecture.md', () => {
     return tableRows(section.split('\n## ')[0] ?? '').flatMap(([name = '']) => /^`([^`]+)`$/.exec(name)?.[1] ?? []);
   };
 
-  test('lists the layers: every folder of src and the folders beside src', () => {
+  test('lists every folder of src and the folders beside src', () => {
     const layers = foldersIn('src').map((name) => `src/${name}`);
     expect(named('Layers').toSorted()).toEqual([...layers, 'seeds', 'test', 'tools', 'lab', 'deploy'].toSorted());
   });
 
-  test('lists the modules: every folder of src/server/modules', () => {
+  test('lists every folder of src/server/modules', () => {
     expect(named('Server modules').toSorted()).toEqual(foldersIn('src/server/modules'));
   });
 
-  test('lists the gateways: every folder of src/server/gateways', () => {
+  test('lists every folder of src/server/gateways', () => {
     expect(named('Gateways').toSorted()).toEqual(foldersIn('src/server/gateways'));
   });
 
-  test('lists the subjects: every folder of src/domain', () => {
+  test('lists every folder of src/domain', () => {
     expect(named('Domain').toSorted()).toEqual(foldersIn('src/domain'));
   });
 

@@ -152,7 +152,7 @@ describe('the traceability of the specification', () => {
     expect(rows.flatMap(([statement = '', shown = '']) => withoutTest(statement, shown))).toEqual([]);
   });
 
-  test('reports a title that no test has, and a statement without a test', () => {
+  test('reports unknown test titles and statements without a test', () => {
     const file = 'test/documents.test.ts';
     expect(withoutTest('§1', `«names the two commands» in \`${file}\``)).toEqual([]);
     const part = 'names the two commands'.slice(0, -3);

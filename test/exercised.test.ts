@@ -15,7 +15,7 @@ test('neverExercised reports nothing when a run exercised every response', () =>
   expect(neverExercised([...served, ...refused])).toEqual({ endpoints: [], refusals: [] });
 });
 
-test('neverExercised reports an endpoint without a success, and a refusal code that was never returned', () => {
+test('neverExercised reports missing successes and missing refusal codes', () => {
   const answers = [...served.slice(1), { ...served[0]!, status: 401 }, ...refused.slice(1)];
   expect(neverExercised(answers)).toEqual({ endpoints: [Object.keys(api)[0]], refusals: [Object.keys(problems)[0]] });
 });

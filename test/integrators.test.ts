@@ -41,7 +41,7 @@ describe('the page for integrators', () => {
     expect(rows).toEqual(expected);
   });
 
-  test('lists every refusal code of the endpoints for API keys, with the HTTP status of each code', () => {
+  test('lists every refusal code of the API key endpoints with its HTTP status', () => {
     const rows = [...page.matchAll(/^\| (\d{3}) \| `(\w+)` \|/gm)];
     expect(rows.map(([, status, code]) => [code, Number(status)])).toEqual(
       rows.map(([, , code]) => [code, problems[code as ProblemCode][0]]),

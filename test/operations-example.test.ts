@@ -121,12 +121,12 @@ describe('the production configuration', () => {
     expect(production({ [name]: value })).toEqual([]);
   });
 
-  test('accepts an unencrypted database when DATABASE_TLS=off declares an encrypted network', () => {
+  test('accepts a database without TLS when DATABASE_TLS is off', () => {
     const DATABASE_URL = 'postgres://rebanca:x@db.internal/rebanca';
     expect(production({ DATABASE_URL, DATABASE_TLS: 'off' })).toEqual([]);
   });
 
-  test('has no effect on a start outside production', () => {
+  test('is not checked outside production', () => {
     const { NODE_ENV: _production, ...rest } = example;
     expect(faultsOf({ ...rest, DATABASE_URL: 'postgres://r:x@db.internal/r', PUBLIC_URL: 'http://p.example' })).toEqual(
       [],

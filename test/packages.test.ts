@@ -10,7 +10,6 @@ const lock = json('package-lock.json') as {
   packages: Record<string, { version: string; resolved?: string; integrity?: string }>;
 };
 
-/** Matches the sources of the built program: the server with its tools and seeds, and the local third parties. */
 const runsInProduction =
   /^(src\/(server|contract|domain|sandbox)|seeds)\/|^tools\/(launch|run-portal|run-worker|console-tables|sandbox-parts)\.ts$/;
 

@@ -3,7 +3,6 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { openApiDocument } from '#server/http/openapi.ts';
 
-/** Serves the API reference for developers: every call with its fields and refusals. The page cannot send requests. */
 export async function apiPage(portal: string): Promise<FastifyInstance> {
   const app = Fastify();
   const document = { ...openApiDocument('desarrollo'), servers: [{ url: portal }] };

@@ -13,13 +13,11 @@ import { sampleInput } from './sample-input.ts';
 type Budget = { name: string; limit: number; files: readonly string[] };
 
 const web = join(projectRoot, 'dist', 'web');
-/** The highest number of scripts of a page. Over HTTP/1.1, browsers load six files at the same time. */
+/** Over HTTP/1.1, browsers load six files at the same time. */
 const mostScripts = { '/iniciar-sesion': 10, '/portal': 18 };
 const kilobytes = (amount: number): number => amount * 1000;
 
-/**
- * Returns a line for each budget of docs/performance.md that the build exceeds; undefined when no budget is exceeded.
- */
+/** Returns a line for each exceeded budget of docs/performance.md; undefined when no budget is exceeded. */
 export async function overBudget(): Promise<string | undefined> {
   const manifest = await readManifest();
   const template = await readFile(join(web, 'index.html'), 'utf8');
@@ -66,7 +64,6 @@ function pageBudgets(documents: readonly RenderedDocument[]): Budget[] {
   ];
 }
 
-/** Returns the budgets for the scripts that a page loads in addition to the scripts of /portal. */
 function beyondHome(documents: readonly RenderedDocument[], manifest: Manifest): Budget[] {
   const home = new Set(scriptsAt(documents, '/portal'));
   const chunks = withImports(manifest, [chunkNamed(manifest, 'ReliefPage')]);

@@ -11,10 +11,7 @@ const lockFile = join(projectRoot, '.tsc', 'build.lock');
 const sources = ['src', 'seeds', 'tools', 'vite.config.ts', 'package.json', 'package-lock.json'];
 const outsideTheBuild = /\.test\.tsx?$/;
 
-/**
- * Returns a digest of all inputs of the build. Uses file contents instead of file dates, because a new clone has new
- * dates.
- */
+/** Uses file contents instead of file dates, because a new clone has new dates. */
 export async function sourcesStamp(): Promise<string> {
   const digest = createHash('sha256');
   for (const source of sources) {
@@ -45,7 +42,7 @@ export const writtenStamp = (): Promise<string | undefined> => readFile(stampFil
 
 export const writeStamp = (stamp: string): Promise<void> => writeFile(stampFile, stamp);
 
-/** Runs the build in a separate process when the sources have changed; throws when the build fails. */
+/** Throws when the build fails. */
 export async function buildIfNeeded(): Promise<void> {
   if ((await writtenStamp()) === (await sourcesStamp())) return;
   const script = join(projectRoot, 'tools', 'build.ts');
@@ -56,7 +53,7 @@ export async function buildIfNeeded(): Promise<void> {
   if (status !== 0) throw new Error('La construcción falló; el detalle está arriba');
 }
 
-/** Builds when needed and runs a file of dist/ in this process; exits with 1 when the build fails. */
+/** Exits with 1 when the build fails. */
 export async function runBuilt(file: string): Promise<void> {
   try {
     await buildIfNeeded();
@@ -68,9 +65,7 @@ export async function runBuilt(file: string): Promise<void> {
   await import(pathToFileURL(join(projectRoot, 'dist', file)).href);
 }
 
-/**
- * Runs the build under a lock file, so that two starts build one after the other. Breaks the lock of a killed build.
- */
+/** Two starts build one after the other. Breaks the lock of a killed build. */
 export async function buildingAlone(work: () => Promise<void>): Promise<void> {
   await mkdir(dirname(lockFile), { recursive: true });
   for (let isAnnounced = false; ;) {

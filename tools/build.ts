@@ -9,9 +9,7 @@ import { writeSiteImages } from './site-images.ts';
 import { serverBundle } from './server-bundle.ts';
 import { buildingAlone, projectRoot, sourcesStamp, writtenStamp, writeStamp } from './build-stamp.ts';
 
-/**
- * The sources that get a separate file in dist/. The path in dist/ is the path of the source without `src` or `tools`.
- */
+/** The path in dist/ is the path of the source without `src` or `tools`. */
 const entries = [
   'src/server/main.ts',
   'src/server/worker.ts',
@@ -34,8 +32,8 @@ const placeInDist = (source: string): string =>
 const builtFile = (entry: string): string => placeInDist(join(projectRoot, entry)).replace(/\.ts$/, '.js');
 
 /**
- * Bundles an entry. Keeps the `import.meta.url` of each source, because sources locate files by this URL. An entry that
- * another entry imports dynamically stays a separate file.
+ * Keeps the `import.meta.url` of each source, because sources locate files by this URL. An entry that another entry
+ * imports dynamically stays a separate file.
  */
 async function buildEntry(entry: string): Promise<void> {
   const outfile = builtFile(entry);
@@ -76,9 +74,6 @@ async function buildEntry(entry: string): Promise<void> {
   });
 }
 
-/**
- * Copies the files that the server reads at run time, such as migrations, fonts and demo files. Does not copy sources.
- */
 async function copyRuntimeFiles(): Promise<void> {
   for (const folder of ['src/server', 'src/sandbox', 'seeds']) {
     const files = await readdir(join(projectRoot, folder), { recursive: true, withFileTypes: true });
@@ -91,7 +86,7 @@ async function copyRuntimeFiles(): Promise<void> {
   }
 }
 
-/** Writes the files of an empty embedded database. A first start unpacks these files instead of creating a database. */
+/** A first start unpacks these files instead of creating a database. */
 async function writeEmptyDatabase(): Promise<void> {
   const database = await PGlite.create();
   const files = await database.dumpDataDir('gzip');

@@ -3,7 +3,6 @@ import type { DemoPerson } from '#seeds/people.ts';
 
 type Row = readonly [name: string, value: string];
 
-/** Prints a program's start message: tables and sentences on a terminal, log lines elsewhere. */
 export function announcer(level: string) {
   const log = pino({ level }, process.stdout);
   return {

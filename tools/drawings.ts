@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Writes each drawing for each theme, with colours in place of the token names. */
 export async function writeDrawings(
   folder: string,
   drawings: readonly { name: string; svg: string }[],

@@ -53,10 +53,7 @@ export async function unsupportedStyles(css: string): Promise<string[]> {
   return [...found];
 }
 
-/**
- * DOM methods that an engine of `browserslist` (package.json) lacks; es-check detects only methods of the language.
- * Optional calls are accepted: `element.showPopover?.()`.
- */
+/** es-check does not detect missing DOM methods. Optional calls are accepted: `element.showPopover?.()`. */
 const newerMethods = [
   'showPopover',
   'hidePopover',
@@ -96,10 +93,6 @@ export function unsupportedCalls(script: string): string[] {
   return [...new Set(found)].filter((call) => !(call in allowedCalls));
 }
 
-/**
- * Checks with es-check that scripts use no syntax or built-in object that the oldest supported engines lack. Returns
- * the findings, or undefined without findings.
- */
 export function unsupportedLanguage(patterns: readonly string[]): Promise<string | undefined> {
   const args = ['checkBrowser', ...patterns, '--module', '--checkFeatures', '--noColor', '--noCache'];
   const program = join(projectRoot, 'node_modules', '.bin', 'es-check');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { nitCheckDigit } from '#domain/people/identity-document.ts';
 import { portfolioColumns } from '#server/modules/portfolio/portfolio-header.ts';
 
-/** Returns a generator of pseudorandom numbers (mulberry32). The same seed always gives the same numbers. */
+/** mulberry32: the same seed always gives the same numbers. */
 function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -70,10 +70,7 @@ const spoilers: readonly ((row: string[]) => string | void)[] = [
   (row) => void row.pop(),
 ];
 
-/**
- * Yields the header and rows of a portfolio. Two of three people have one debt, the others two debts. `badShare` is
- * from 0 to 1.
- */
+/** Two of three people have one debt, the others two debts. `badShare` is from 0 to 1. */
 function* portfolioLines(rows: number, badShare: number, seed: number): Generator<string> {
   const random = randomNumbers(seed);
   const oneOf = (list: readonly string[]): string => list[Math.floor(random() * list.length)] ?? '';

@@ -21,7 +21,7 @@ export async function launch(given: Environment): Promise<void> {
   await orExplained(() => portal(given));
 }
 
-/** Starts only the job worker. Requires PostgreSQL, because only one process can open the embedded database. */
+/** Requires PostgreSQL, because only one process can open the embedded database. */
 export async function launchWorker(given: Environment): Promise<void> {
   await orExplained(async () => {
     if (!given.DATABASE_URL)
@@ -51,7 +51,7 @@ async function portal(given: Environment): Promise<void> {
   const { port, host, dataDir, logLevel } = readConfig(given, { serves: production, readsFiles: true });
   if (port === 0 || port > highestPort) throw new ConfigError([`PORT: debe estar entre 1 y ${highestPort}`]);
   await assertFree(port, host);
-  // The local third parties store their data in the same folder, so these third parties must not start twice.
+  // The local third parties store their data in the same folder and must not start twice.
   if (!given.DATABASE_URL) assertDataFolderFree(dataDir);
 
   const { openDemoClock } = await import('#server/modules/demo/demo-clock.ts');
@@ -101,7 +101,7 @@ async function portal(given: Environment): Promise<void> {
   }
 }
 
-/** `drainSeconds`: the drain time after SIGTERM, in addition to the time for running requests and jobs. */
+/** `drainSeconds` is added to the time for running requests and jobs. */
 function stopOnSignals(
   close: (signal?: string) => Promise<void>,
   say: (sentence: string) => void,
@@ -148,8 +148,7 @@ class StartupProblem extends Error {}
 const builtIn = [Error, TypeError, RangeError, ReferenceError, SyntaxError, AggregateError];
 
 /**
- * Returns only the message of the portal's own errors and of system errors, because the operator can act on these
- * messages. Returns the stack of all other errors.
+ * The operator can act on the messages of the portal's own errors and of system errors. Other errors need the stack.
  */
 function explained(fault: unknown): string {
   if (!(fault instanceof Error)) return String(fault);

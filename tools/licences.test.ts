@@ -23,7 +23,7 @@ describe('a licence', () => {
     ['', false],
   ])('%j is allowed: %s', (expression, verdict) => expect(isAllowed(expression)).toBe(verdict));
 
-  test('is reported with its package when the licence is unknown or not allowed', () => {
+  test('is reported with its package when unknown or not allowed', () => {
     expect(refusedLicences([part('a', 'MIT'), part('b', 'SSPL-1.0'), part('c')])).toEqual([
       'b@1.0.0: SSPL-1.0',
       'c@1.0.0: no licence stated',

@@ -11,7 +11,7 @@ export interface Component {
   licenses?: ({ license: { id?: string; name?: string } } | { expression: string })[];
 }
 
-/** The licences that allow shipping an unchanged package with the program. */
+/** Licences that allow shipping an unchanged package with the program. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -34,7 +34,7 @@ const allowed = new Set([
 /** Packages that state their licence only in a file. A person has read each of these files. */
 const read: Readonly<Record<string, string>> = { 'png-js@2.0.0': 'MIT' };
 
-/** Returns the licence of a component as an SPDX expression; undefined when unknown. */
+/** An SPDX expression; undefined when unknown. */
 export function licenceOf({ name, version, licenses = [] }: Component): string | undefined {
   const said = licenses.map((each) =>
     'expression' in each ? each.expression : (each.license.id ?? each.license.name),
@@ -58,8 +58,8 @@ export const refusedLicences = (components: readonly Component[]): string[] =>
   });
 
 /**
- * Returns the packages of a production installation as a CycloneDX document, from a lock file without development
- * tools. `npm --omit=dev` would also omit packages that both the product and a tool use.
+ * Uses a lock file without development tools: `npm --omit=dev` would also omit packages that both the product and a
+ * tool use.
  */
 async function billOfMaterials(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'rebanca-sbom-'));
@@ -95,10 +95,6 @@ const productionPackages = ({ packages }: Lock): Lock['packages'] =>
     ),
   );
 
-/**
- * Writes `dist/sbom.cdx.json` and `dist/licencias.txt`. Returns the packages with a licence that is not allowed;
- * undefined when every licence is allowed.
- */
 export async function writeBillOfMaterials(): Promise<string | undefined> {
   const bill = await billOfMaterials();
   const { components } = JSON.parse(bill) as { components: Component[] };

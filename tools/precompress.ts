@@ -9,9 +9,6 @@ const zip = promisify(gzip);
 const compressible = /\.(?:js|css|svg|json|webmanifest|txt)$/;
 const smallest = 256;
 
-/**
- * Writes `.br` and `.gz` copies of text assets of at least 256 bytes. Omits a copy that is not smaller than the asset.
- */
 export function precompressed(): Plugin {
   let outDir = '';
   return {

@@ -5,10 +5,7 @@ import type { Environment } from './launch.ts';
 export type SandboxParts = {
   env: Environment;
   addresses: readonly (readonly [name: string, value: string])[];
-  /**
-   * Creates a pending payment at the local provider, so that the panel of the provider is not empty. Undefined with a
-   * real provider.
-   */
+  /** Creates a pending payment, so that the provider's panel is not empty. Undefined with a real provider. */
   leavePending?: (order: { reference: string; amountInCents: number }) => string;
   room: TestRoom;
   close(): Promise<void>;

@@ -6,7 +6,6 @@ import { projectRoot } from './build-stamp.ts';
 const source = join(projectRoot, 'src', 'web');
 const web = join(projectRoot, 'dist', 'web');
 
-/** Plain icons are transparent; maskable icons have a margin and a background. The sizes are in pixels. */
 const plainSizes = [32, 192, 512];
 const maskableSizes = [192, 512];
 
@@ -25,7 +24,7 @@ export async function writeSiteImages(): Promise<void> {
   ]);
 }
 
-/** Returns the drawing with fixed colours, because tokens are undefined outside a page. */
+/** Uses fixed colours, because tokens are undefined outside a page. */
 async function drawn(file: string): Promise<Buffer> {
   const text = await readFile(join(source, file), 'utf8');
   return Buffer.from(text.replaceAll(/var\(--[\w-]+,\s*(#[0-9a-f]+)\)/gi, '$1'));

@@ -10,10 +10,7 @@ const spanish = 'ÁÉÍÓÚÑáéíóúüñ¿¡º«»“”’–…·•−×\u
 
 export const keptSigns: ReadonlySet<string> = new Set(ascii + spanish);
 
-/**
- * The axes and features that remain in the font of each family. An unused axis is pinned. A feature remains only when a
- * style uses the feature or Spanish text needs it. The display font has no alternates, so its features are not limited.
- */
+/** A feature remains only when a style uses the feature or Spanish text needs it. Unused axes are pinned. */
 const families = [
   {
     file: /figtree/,
@@ -23,14 +20,11 @@ const families = [
   { file: /bricolage-grotesque/, axes: { opsz: 24, wght: { min: 600, max: 800 } }, features: undefined },
 ] as const;
 
-/**
- * The removed tables: instance names, hints for old screens, and widths that browsers also compute from the outlines.
- */
+/** Instance names, hints for old screens, and widths that browsers also compute from the outlines. */
 const dropTables = ['STAT', 'gasp', 'HVAR'];
 
 /**
- * A digest of the subset settings, which is a part of the file names of the built fonts. Browsers cache fonts for a
- * long time, so changed settings need other file names.
+ * A part of the names of the built fonts: browsers cache fonts for a long time, so changed settings need other names.
  */
 export const subsetName: string = createHash('sha256')
   .update(JSON.stringify([ascii, spanish, dropTables, families.map(({ axes, features }) => [axes, features])]))

@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * The counts of one report. This program prints the sums over the reports of `npm test`, `npm run test:engines` and
- * `npm run check`. A missing report counts as one failure.
- */
+/** The counts of one test report. A missing report counts as one failure. */
 type Tally = { passed: number; failed: number };
 
 const folder = process.env.REBANCA_RESULTS_DIR ?? '.';

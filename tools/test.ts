@@ -14,13 +14,11 @@ import { buildIfNeeded, projectRoot } from './build-stamp.ts';
 
 type Suite = (args: string[]) => Promise<boolean>;
 
-/** The folder in which `.ci/run` collects all reports. */
 const results = process.env.REBANCA_RESULTS_DIR;
 
 const suites: Record<string, Suite> = {
   async all(args) {
     await prepare({ browsers: true });
-    // Arguments select a part of the Vitest tests.
     if (args.length > 0) return vitest([], args);
     const records = mkdtempSync(join(tmpdir(), 'rebanca-exercised-'));
     const env = { [exercisedFolder]: records };

@@ -94,9 +94,6 @@ function insertion(table: string, rows: Record<string, unknown>[]): [text: strin
   return [`insert into ${table} (${columns.join(', ')}) values ${places.join(', ')}`, values];
 }
 
-/**
- * Accepts an offer for one person with hand-written SQL in one transaction: one insert statement per table of `tables`.
- */
 export async function acceptByHand(
   send: Statement,
   template: Template,

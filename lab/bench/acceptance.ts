@@ -7,10 +7,7 @@ import { call, type Served } from './portal-process.ts';
 
 export const proposalPath = '/api/management/Offer/simulation/proposal';
 
-/**
- * Builds a proposal with six instalments, the minimum initial payment and the earliest date of the first payment. Every
- * debt of the benchmark allows such a proposal.
- */
+/** Every debt of the benchmark allows a plan with six instalments and the minimum initial payment. */
 export async function proposalBody(portal: Served, one: WithOffer) {
   const { escenarios, limites } = await call(portal.url, '/api/management/offer/simulation', one, {
     ofertaId: one.offerId,
@@ -25,10 +22,7 @@ export async function proposalBody(portal: Served, one: WithOffer) {
   };
 }
 
-/**
- * Quotes a plan, requests a code, accepts the proposal and starts a payment for each person, one call at a time.
- * Returns for each person the total time of these four calls, in milliseconds.
- */
+/** Returns for each person the total time of the four calls, in milliseconds. */
 export async function acceptances(portal: Served, mailbox: Mailbox, people: readonly WithOffer[]): Promise<number[]> {
   const asked = [];
   for (const each of people) {

@@ -3,10 +3,7 @@ import { openPglite } from '#server/db/pglite.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import Fastify from 'fastify';
 
-/**
- * The baseline server. It uses the framework, driver, pool and indexed SQL of the portal, but not its routes and
- * services.
- */
+/** The baseline: the framework, driver, pool and SQL of the portal, without its routes and services. */
 const { DATABASE_URL, REBANCA_DATA_DIR = '', PORT, HOST } = process.env;
 const database = DATABASE_URL
   ? openPostgres(DATABASE_URL, 10)
@@ -32,8 +29,8 @@ type Standing = { Params: { access: string; customer: string } };
 type Simulation = { Params: Standing['Params'] & { offer: string } };
 
 /**
- * The body of the portal's simulation reply. The benchmark sends this body to the baseline server, so that the replies
- * of both servers have the same length.
+ * The replies of both servers must have the same length, so the benchmark sends the portal's reply to the baseline
+ * server.
  */
 let simulated: unknown = {};
 

@@ -3,7 +3,6 @@ import { launchWholeChromium } from '#test/support/chromium.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { median, milliseconds, type Figure } from './measure.ts';
 
-/** The targets of docs/performance.md for a page. `lcp` and `tbt` are in milliseconds. */
 interface PageTargets {
   lcp?: number;
   tbt?: number;

@@ -63,7 +63,7 @@ export async function endpointsSideBySide(
   ];
 }
 
-/** Compares processor time per reply: baseline divided by portal, so that a higher ratio is better. */
+/** Baseline divided by portal, so that a higher ratio is better. */
 function processorFigure(name: string, floor: number, own: number): Figure {
   const ratio = floor / own;
   return {

@@ -74,7 +74,6 @@ export async function webhookFigures(
   const { rows: attempts } = await client.query('select reference, amount::int as amount from payment_attempt');
   provider.control.setFaults({ dropWebhooks: true });
   await untilDrawn(client);
-  // Measures the read latency without payments, as the baseline.
   const end = performance.now() + quietMs;
   const quiet = percentile(await readUntil(portal, reading, () => performance.now() > end), 99);
   const ids = Array.from({ length: events }, (_each, index) => {

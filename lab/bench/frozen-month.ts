@@ -11,17 +11,13 @@ import { openInside } from './inside.ts';
 import type { Figure } from './measure.ts';
 import type { Environment } from './portal-process.ts';
 
-/** The number of people with a plan and overdue instalments. Half of these people file a dispute. */
 const withPlan = 40;
 const undisputed = 100;
 const days = 31;
 const password = randomBytes(12).toString('hex');
 const rule = absences.find((each) => each.rule === 'después de un reclamo no se cobra');
 
-/**
- * Simulates the month after `disputes` filings, with daily reviews, daily collection messages and weekly new offers.
- * Counts the collection messages about frozen debts, which must be 0, and all sent collection messages.
- */
+/** The number of collection messages about frozen debts must be 0. */
 export async function frozenMonthFigures(env: Environment, disputes: number): Promise<Figure[]> {
   const obligations = Math.max(disputes * 2, 200 * withPlan);
   await fillObligations(env.DATABASE_URL!, obligations);

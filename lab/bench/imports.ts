@@ -32,7 +32,7 @@ export async function importFile(file: string, rows: number, env: Environment): 
 function peakOf(program: string[], env: Environment): Promise<number> {
   const child = spawn(process.execPath, program, {
     cwd: projectRoot,
-    // The import command uses the portal's secret, because the portal later decrypts the imported data.
+    // The portal later decrypts the imported data, so the command uses the portal's secret.
     env: { PATH: process.env.PATH, REBANCA_SECRET: portalEnvironment.REBANCA_SECRET, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -49,7 +49,6 @@ function peakOf(program: string[], env: Environment): Promise<number> {
   );
 }
 
-/** Returns the median seconds of five COPY runs of the file into a table with the same columns and no index. */
 export async function copySeconds(file: string, databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -7,7 +7,6 @@ import { composeServices } from '#server/services.ts';
 import type { Inside } from '#test/support/journey.ts';
 import { portalEnvironment, type Environment } from './portal-process.ts';
 
-/** Opens a complete server in this process, without running its jobs and periodic reviews. */
 export async function openInside(env: Environment, clock?: Clock): Promise<Inside & { close(): Promise<void> }> {
   const mailbox = await startMailbox({ smtpPort: 0, webPort: 0 });
   const platform = await openPlatform(

@@ -54,8 +54,8 @@ export async function mostMemory(portal: Served, work: () => Promise<unknown>): 
 }
 
 /**
- * Compares the rate and the processor time of quotes on one instance and on two instances. The target applies to the
- * processor time per quote, not to the rate, because the load generator uses the same processors.
+ * The target applies to the processor time per quote, not to the rate, because the load generator uses the same
+ * processors.
  */
 export async function twoInstances(one: Served, other: Served, people: readonly WithOffer[]): Promise<Figure[]> {
   const bodies = await Promise.all(people.map((each) => proposalBody(one, each)));

@@ -4,9 +4,7 @@ import { median, milliseconds, timed, type Figure } from './measure.ts';
 import type { BenchPerson, Served } from './portal-process.ts';
 
 const warmUps = 5;
-/**
- * The largest allowed difference of the medians, and the smallest p value for which the distributions count as equal.
- */
+/** The largest allowed difference of the medians, and the smallest p value of equal distributions. */
 const mostMs = 5;
 const leastLikely = 0.01;
 
@@ -79,9 +77,8 @@ const questions: readonly Question[] = [
 ];
 
 /**
- * Compares the response times for known identity documents with the response times for unknown identity documents. The
- * response times must not differ. Each request has its own client IP address because of the rate limits; the portal
- * trusts this machine as its proxy.
+ * The response times must not reveal whether an identity document is known. Each request has its own client IP address
+ * because of the rate limits; the portal trusts this machine as its proxy.
  */
 export async function knownAgainstUnknown(
   portal: Served,
@@ -136,7 +133,7 @@ export async function knownAgainstUnknown(
   return figures;
 }
 
-/** Returns the two-sided p value of the Mann-Whitney test, by its normal approximation. */
+/** The two-sided p value, by the normal approximation. */
 function mannWhitney(one: readonly number[], other: readonly number[]): number {
   const pairs = one.length * other.length;
   const wins = one.reduce((sum, a) => sum + other.reduce((won, b) => won + (a > b ? 1 : a === b ? 0.5 : 0), 0), 0);

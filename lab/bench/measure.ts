@@ -7,8 +7,8 @@ export type Figure = {
   measured: string;
   floor?: string;
   /**
-   * The ratio of `measured` and `floor`; each figure defines which of the two values is the dividend. `target` is the
-   * limit of this ratio, or of `measured` when the figure has no ratio.
+   * The ratio of `measured` and `floor`; each figure defines the dividend. `target` is the limit of this ratio, or of
+   * `measured` when the figure has no ratio.
    */
   ratio?: number;
   target?: string;
@@ -18,26 +18,20 @@ export type Figure = {
 
 export const median = (values: readonly number[]): number => percentile(values, 50);
 
-/** Returns the percentile by the nearest-rank method; NaN without values. */
+/** By the nearest-rank method; NaN without values. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/**
- * Returns the requests per second of a short run. Throws when a reply is not a success, because failures take less time
- * than successes.
- */
+/** @throws when a reply is not a success, because failures take less time than successes. */
 export async function throughput(url: string, requests: Request[], seconds = 2): Promise<number> {
   const { requests: answered, non2xx, errors } = await autocannon({ url, connections: 8, duration: seconds, requests });
   if (non2xx + errors > 0) throw new Error(`${non2xx} refusals and ${errors} errors at ${url}`);
   return answered.average;
 }
 
-/**
- * Returns the server's processor milliseconds per reply. Other load on the machine affects the request rate more than
- * this value.
- */
+/** In milliseconds per reply. Other load on the machine affects this value less than the request rate. */
 export async function processorTime(served: Served, requests: Request[], amount = 1_000): Promise<number> {
   const before = served.processorTime();
   const { non2xx, errors } = await autocannon({ url: served.url, connections: 8, amount, requests });
@@ -45,7 +39,7 @@ export async function processorTime(served: Served, requests: Request[], amount 
   return (served.processorTime() - before) / amount;
 }
 
-/** Returns the medians of `runs` short runs. The candidates run in turn, so that a busy moment affects all of them. */
+/** The candidates run in turn, so that a busy moment affects all of them. */
 export async function interleavedMedians<Name extends string>(
   candidates: Record<Name, () => Promise<number>>,
   runs = 5,

@@ -41,10 +41,6 @@ import { statementFigures } from './statements.ts';
 
 const rows = { PostgreSQL: 100_000, calls: 5_000, PGlite: 10_000 } as const;
 
-/**
- * Measures everything on PostgreSQL. With `only`, measures only the calls: reads and simulations, the memory of the
- * portal, the quotes of two instances, and the acceptances.
- */
 export const onPostgres = (folder: string, mailbox: Mailbox, only?: 'calls'): Promise<Figure[]> =>
   onOwnPostgres(folder, mailbox, only ? rows.calls : rows.PostgreSQL, async (env, file, imported) => {
     const figures: Figure[] = [];
@@ -87,7 +83,7 @@ export const onPostgres = (folder: string, mailbox: Mailbox, only?: 'calls'): Pr
     return [...figures, ...acceptanceFigures('PostgreSQL', own, floor)];
   });
 
-/** Measures PGlite. Only one process can open the embedded database, so the portal and the baseline run in turn. */
+/** Only one process can open the embedded database, so the portal and the baseline run in turn. */
 export async function embedded(folder: string, mailbox: Mailbox): Promise<Figure[]> {
   const env = { REBANCA_DATA_DIR: folder, SMTP_URL: mailbox.smtpUrl };
   const file = portfolioFile(folder, rows.PGlite);
@@ -151,7 +147,6 @@ export const disputesOnly = (folder: string, mailbox: Mailbox, amount: number): 
     return [...figures, ...(await frozenMonthFigures(env, amount))];
   });
 
-/** Measures every endpoint on databases of increasing size. The largest database has `largest` obligations. */
 export async function onManyRows(folder: string, largest: number): Promise<Figure[]> {
   const server = await startPostgres(randomBytes(4).toString('hex'));
   try {

@@ -11,12 +11,7 @@ const atOnce = 200;
 const nextPage = 300;
 const landingPages = ['/inicio', '/programa-rebancarizacion', '/diagnostico-financiero', '/qnt-preview'];
 const portalPages = ['/portal', '/portal/ofertas'];
-/** The CPU throttling rate that simulates a low-end phone. */
 const slowdown = 4;
-/**
- * Measures navigations without CPU throttling, the slowest interaction with CPU throttling, the navigation to a
- * preloaded page, and the Lighthouse scores of a signed-in person.
- */
 export async function portalFigures(
   url: string,
   { documentNumber }: BenchPerson,
@@ -68,10 +63,7 @@ async function preparedPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/**
- * Returns the duration of the slowest interaction on the landing pages. When `application` is `without`, blocks the
- * scripts of the application, to measure the browser alone.
- */
+/** When `application` is `without`, blocks the scripts of the application, to measure the browser alone. */
 async function lookAround(page: Page, url: string, application: 'with' | 'without'): Promise<number> {
   if (application === 'without') await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
   const finger = await fingerOf(page);
@@ -120,10 +112,7 @@ interface Entry {
   toPortal: number;
 }
 
-/**
- * Measures the navigations from the home page to the sign-in page and from there to the portal, without CPU throttling.
- * Starts a separate browser with an empty profile, because an open page with CPU throttling keeps a processor busy.
- */
+/** Starts a separate browser with an empty profile, because an open page with CPU throttling keeps a processor busy. */
 async function entriesAtDesk(url: string, documentNumber: string, password: string, runs: number): Promise<Entry[]> {
   const browser = await launchWholeChromium();
   try {

@@ -7,11 +7,9 @@ import { projectRoot } from '#tools/build-stamp.ts';
 
 export type Served = {
   url: string;
-  /** The time from process start to the first reply, in milliseconds. */
+  /** From process start to the first reply, in milliseconds. */
   startedIn: number;
-  /** Returns the resident memory in bytes. */
   memory(): number;
-  /** Returns the processor time used since the start, in milliseconds. */
   processorTime(): number;
   stop(): Promise<void>;
 };
@@ -34,8 +32,7 @@ export const startBareServer = (env: Environment): Promise<Served> => start(['--
 export const portalEnvironment = {
   NODE_ENV: 'development',
   LOG_LEVEL: 'warn',
-  // The benchmark of known identity documents sends a different client IP address with each question, so that rate
-  // limits do not apply.
+  // The benchmark sends each question from another client IP address, so that rate limits do not apply.
   TRUST_PROXY: '127.0.0.1',
   ACCESS_SECONDS: '3600',
   CRM_DELAY_SECONDS: '0',
@@ -120,7 +117,6 @@ export async function signIn(url: string, { documentNumber, email }: BenchPerson
   };
 }
 
-/** Calls the portal; throws unless the reply is a success. */
 export async function call(
   url: string,
   path: string,

@@ -3,7 +3,7 @@ import { launchWholeChromium } from '#test/support/chromium.ts';
 import { median, milliseconds, type Figure } from './measure.ts';
 import type { BenchPerson } from './portal-process.ts';
 
-/** The simulated network and processor for a first visit to /portal; `roundTrip` is in milliseconds. */
+/** `roundTrip` is in milliseconds. */
 interface Line {
   name: string;
   roundTrip: number;
@@ -30,11 +30,7 @@ interface ColdStart {
   answered: number;
 }
 
-/**
- * Measures the first visit of /portal by a signed-in person with an empty cache: the time until the content is shown,
- * and the time until a click has an effect. Each request takes a round trip; at most six requests run at once, as in
- * HTTP/1.1.
- */
+/** Uses an empty cache. At most six requests run at once, as in HTTP/1.1. */
 export async function portalStartFigures(
   url: string,
   { documentNumber }: BenchPerson,
@@ -97,10 +93,7 @@ async function coldStart(page: Page, address: string, line: Line): Promise<ColdS
 
 type Watched = Window & { content?: number; answered?: number; paint: number };
 
-/**
- * Runs in the page: records when the content is shown, when the clicked button changes, and the time of the largest
- * contentful paint.
- */
+/** Runs in the page. */
 function watchStart(): void {
   const watched = window as unknown as Watched;
   watched.paint = 0;

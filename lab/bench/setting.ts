@@ -18,7 +18,6 @@ const accepting = 100;
 const readers = 32;
 const askedAbout = 205;
 
-/** Returns a person outside the generated portfolio, with one debt of the size of the worked example. */
 const benchPerson = (index: number): BenchPerson => ({
   documentNumber: String(60_000_000 + index),
   email: `medicion${index}@correo.example`,
@@ -71,7 +70,6 @@ export const [reading, acceptingHere, acceptingByHand, known] = [
   people.slice(readers + 2 * accepting),
 ];
 
-/** Imports a portfolio into a separate PostgreSQL server and runs `work` with this server. */
 export async function onOwnPostgres<T>(
   folder: string,
   mailbox: Mailbox,

@@ -66,7 +66,7 @@ export async function signInsPerSecond(
   };
 }
 
-/** Measures reads during continuous sign-ins: hashing must not take processor time from other requests. */
+/** Hashing must not take processor time from other requests. */
 export async function readsDuringSignIns(
   portal: Served,
   people: readonly WithOffer[],

@@ -19,10 +19,7 @@ type Side = {
   times: Map<string, number[]>;
 };
 
-/**
- * Measures the median response time of each endpoint. The calls alternate between databases of several sizes, so that a
- * busy moment affects all sizes. The ratio compares the largest with the smallest database.
- */
+/** The calls alternate between the databases, so that a busy moment affects all sizes. */
 export async function sizeFigures(
   serverUrl: string,
   folder: string,

@@ -9,10 +9,6 @@ const steps = 40;
 const lowest = 210_000;
 const perDebt = { acreedor: 'Banco Nogal', saldo: 6_000_000, tasaEaPb: 0, pagoMinimo: 10_000, diasMora: 30 };
 
-/**
- * Measures the time from a step of the simulator's slider to the new layout of the page. The CPU throttling rate is 4,
- * and the plan has twenty debts and about six hundred months.
- */
 export async function sliderFigure(
   engine: Figure['engine'],
   portal: Served,

@@ -5,10 +5,7 @@ import type { BenchPerson, Environment } from './portal-process.ts';
 
 const looks = 100;
 
-/**
- * Compares the SQL statements of each endpoint for a person with one debt and for a person with many debts and the
- * longest plan. A difference means that a query runs once per row.
- */
+/** Compares a person with one debt and a person with many debts. A difference means that a query runs once per row. */
 export async function statementFigures(
   env: Environment,
   few: BenchPerson,

@@ -21,10 +21,6 @@ const portalCount = 3;
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-/**
- * Starts a complete installation on this machine: etcd, two PostgreSQL nodes under Patroni, HAProxy, pgbouncer in
- * transaction mode, S3 storage and three portals.
- */
 export async function startCluster(folder: string) {
   // The operating-system user of PostgreSQL needs access to the folder.
   chmodSync(folder, 0o755);
@@ -85,11 +81,11 @@ export async function startCluster(folder: string) {
       ready: () => answers(`http://127.0.0.1:${port}/readyz`),
     });
   const portals = ports.map(portalOf);
-  // The portals start concurrently on a database without tables. This start also tests concurrent migrations.
+  // Starts concurrently to test concurrent migrations of an empty database.
   await Promise.all(portals.map((portal) => portal.start()));
   const town: Town = { url, provider, mailbox };
 
-  /** Runs a program of this project asynchronously, because this process also serves the S3 storage. */
+  /** Asynchronous, because this process also serves the S3 storage. */
   async function run(...args: string[]): Promise<{ code: number | null; out: string; all: string }> {
     const child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'] });
     const [out, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);

@@ -24,7 +24,6 @@ export interface DatabaseNode {
 export interface DatabaseNodes {
   nodes: readonly DatabaseNode[];
   leader(): Promise<DatabaseNode>;
-  /** Resolves once one node is the leader and the other node is a running synchronous standby. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -156,13 +155,12 @@ const patroniSettings = (name: string, host: string, home: string) => ({
   },
 });
 
-/** Kills every process of a network namespace. A signal to the process group of Patroni would not reach PostgreSQL. */
+/** A signal to the process group of Patroni would not reach PostgreSQL. */
 function killWithin(namespace: string): void {
   const { stdout } = spawnSync('ip', ['netns', 'pids', namespace], { encoding: 'utf8' });
   spawnSync('kill', ['-KILL', ...stdout.split('\n').filter(Boolean)]);
 }
 
-/** Removes the network, including a network that an interrupted run left. */
 function removeNetwork(): void {
   for (const name of ['uno', 'dos']) {
     killWithin(`rebanca-${name}`);

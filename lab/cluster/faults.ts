@@ -8,10 +8,6 @@ export interface Fault {
   goal: number;
   /** True for a planned operation, during which no request may be refused or cut off. */
   isPlanned?: boolean;
-  /**
-   * Injects the fault. If the fault sends additional requests, returns the number of these requests and the number of
-   * failed requests among them.
-   */
   work(cluster: Cluster): Promise<void | { asked: number; unserved: number }>;
 }
 

@@ -10,19 +10,15 @@ import { findExecutable, installDebianPackage, isRoot } from '#test/support/syst
 import { buildIfNeeded } from '#tools/build-stamp.ts';
 
 const packages = { etcd: 'etcd-server', patroni: 'patroni', haproxy: 'haproxy', pgbouncer: 'pgbouncer' };
-/** The time for which clients are observed after each fault, in milliseconds. */
 const afterwardsMs = 6_000;
 const mostPayers = 500;
-/**
- * The time limit for the completion of all pending work, in milliseconds. The portals retry pending work with backoff.
- */
+/** The time limit for all pending work, in milliseconds. The portals retry pending work with backoff. */
 const longestWorkMs = 300_000;
 const visitorCount = 8;
 const newPayerEveryMs = 1_200;
 
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1);
 
-/** Returns the longest time without a success between `from` and `to`, in milliseconds. */
 function longestGap({ successes }: Served, from: number, to: number): number {
   const moments = [from, ...successes.filter((at) => at > from && at < to).toSorted((a, b) => a - b), to];
   return Math.max(...moments.slice(1).map((at, index) => at - moments[index]!));

@@ -17,9 +17,7 @@ export interface Served {
   /** The times of successful requests, in milliseconds of `performance.now()`. */
   successes: number[];
   comeBack: number;
-  /** The number of requests that received no reply or an error of a proxy, by the kind of the failure. */
   broken: Map<string, number>;
-  /** Replies that the portal must never send. */
   wrong: string[];
 }
 
@@ -34,7 +32,6 @@ export const newServed = (): Served => ({ successes: [], comeBack: 0, broken: ne
 
 class TryAgain extends Error {}
 
-/** Wraps a client to count its replies; throws `TryAgain` when a person would repeat the request. */
 function counted(served: Served, client: HttpClient): HttpClient {
   const look = async (sent: Promise<HttpAnswer>): Promise<HttpAnswer> => {
     let why = '';
@@ -70,7 +67,6 @@ function counted(served: Served, client: HttpClient): HttpClient {
 
 const patience = 90_000;
 
-/** Repeats a step that throws `TryAgain`, for at most `patience` milliseconds; other errors are thrown at once. */
 async function insist<T>(step: () => Promise<T>): Promise<T> {
   for (const end = performance.now() + patience; ; await pause(200)) {
     try {
@@ -121,7 +117,6 @@ export async function acceptAndPay(
 ): Promise<[string, string, string]> {
   const plain = await insist(() =>
     signedInOver(town.url, person).catch((error: unknown) => {
-      // The replies 401 and 403 are final; every other error is retried.
       throw /40[13]/.test(String(error)) ? error : new TryAgain(String(error));
     }),
   );

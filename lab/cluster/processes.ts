@@ -12,10 +12,6 @@ export interface Program {
   isRunning(): boolean;
 }
 
-/**
- * Describes a program of the cluster. `log` is the file for its output; `ready` resolves to true once the program
- * replies.
- */
 export function program(
   command: readonly [string, ...string[]],
   { log, ready, ...options }: SpawnOptions & { log: string; ready: () => Promise<boolean> },

@@ -27,7 +27,6 @@ export { expect };
 function openStudio(portal: BrowserPortal, browser: Browser) {
   const opened: BrowserContext[] = [];
 
-  /** Takes screenshots of the whole page, or of the viewport if a dialog is open, at every width in both themes. */
   async function shoot(page: Page, name: string): Promise<void> {
     taken.add(new URL(page.url()).pathname);
     const asScreen = (await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) > 0;
@@ -103,7 +102,6 @@ async function settled(page: Page, isCovered = false): Promise<void> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
-/** Makes the viewport as tall as the page, so that fixed elements are at the edges of the screenshot. */
 async function unroll(page: Page, width: number): Promise<void> {
   let height = screenHeight(width);
   // The loop runs twice, because lazy content may be taller than its placeholder.

@@ -35,7 +35,6 @@ export const currentUser = endpoint({
   problems: [],
 });
 
-/** A code that was sent to a contact of the user. */
 export const sentCode = wire({
   codeId: ['codigoId', idField],
   channel: ['canal', oneOf(contactKinds)],
@@ -46,7 +45,7 @@ export const sentCode = wire({
 
 export const codePurposes = ['ACEPTAR_ACUERDO'] as const;
 
-/** Sends a six-digit code to a contact on file. The code is valid for 10 minutes, for one purpose and one subject. */
+/** The code is valid for 10 minutes, for one purpose and one subject. */
 export const requestCode = endpoint({
   method: 'POST',
   path: '/api/account/codes',

@@ -59,7 +59,6 @@ export const attemptStates = [
   'EXPIRADO',
   'EN_REVISION',
 ] as const;
-/** The use of received money: payment of the plan, reduction of the debt, pending refund, or review. */
 export const moneyUses = ['PLAN', 'DEUDA', 'POR_DEVOLVER', 'EN_REVISION'] as const;
 export type MoneyUse = (typeof moneyUses)[number];
 
@@ -85,7 +84,7 @@ export const agreement = wire({
   standing: ['situacion', z.nullable(oneOf(standings))],
   obligationId: ['obligacionId', z.nullable(idField)],
   offerId: ['ofertaId', z.nullable(idField)],
-  /** `creditor` is the present creditor. `originalCreditor` and `obligationNumber` are null for a membership. */
+  /** `originalCreditor` and `obligationNumber` are null for a membership. */
   creditor: ['acreedor', z.string()],
   originalCreditor: ['acreedorOriginal', z.nullable(z.string())],
   obligationNumber: ['numeroObligacion', z.nullable(z.string())],
@@ -96,7 +95,7 @@ export const agreement = wire({
   interest: ['intereses', pesosField],
   initialPayment: ['cuotaInicial', pesosField],
   term: ['plazo', z.int()],
-  /** The agreement that this agreement replaces; the amount paid under the replaced agreement is instalment 0. */
+  /** The amount paid under the replaced agreement is instalment 0. */
   replaces: ['reemplaza', z.nullable(wire({ id: ['id', idField], number: ['numero', z.string()] }))],
   replacedBy: ['reemplazadoPor', z.nullable(wire({ id: ['id', idField], number: ['numero', z.string()] }))],
   acceptedAt: ['aceptadoEn', instantField],
@@ -108,11 +107,9 @@ export const agreement = wire({
   endedAt: ['terminadoEn', z.nullable(instantField)],
   /** The last day on which a payment prevents the announced end. */
   endsOn: ['terminaEl', z.nullable(dateField)],
-  /** The first due date after the current pause; null when the agreement is not paused. */
   pausedUntil: ['enPausaHasta', z.nullable(dateField)],
   /** The time at which a dispute put the agreement under review. Days of the review do not count as days late. */
   underReviewSince: ['enRevisionDesde', z.nullable(instantField)],
-  /** The amount that recovers an ended plan, and the deadline for paying the amount. */
   recovery: ['recuperacion', z.nullable(wire({ until: ['hasta', dateField], amount: ['valor', pesosField] }))],
   payables: [
     'porPagar',
@@ -171,7 +168,7 @@ export const userManagement = endpoint({
 
 const must = (message: string) => z.literal(true, message);
 
-/** The fields of every acceptance. For a membership, `hash` is the hash of the text that the user read. */
+/** For a membership, `hash` is the hash of the text that the user read. */
 const signature = {
   hash: ['hash', textField(64)],
   acceptsAgreement: ['aceptaAcuerdo', must('Marca que leíste el acuerdo y estás de acuerdo.')],
@@ -180,7 +177,7 @@ const signature = {
   acceptanceReason: ['acceptanceReason', z.optional(oneOf(acceptanceReasons))],
 } as const;
 
-/** The acceptance of a debt's proposal. The client identifies the proposal by id and hash, and sends no amounts. */
+/** The client sends no amounts; the id and the hash identify the proposal. */
 const debtAcceptance = wireBody({
   proposalId: ['propuestaId', idField],
   acknowledgesDebt: ['reconoceDeuda', must('Marca que entiendes que, al aceptar, reconoces esta deuda.')],
@@ -195,10 +192,6 @@ const membershipAcceptance = wireBody({
   ...signature,
 });
 
-/**
- * Accepts a debt's proposal or a membership plan with consents and a one-time code, and stores the evidence with the
- * agreement.
- */
 export const paymentAgreement = endpoint({
   method: 'POST',
   path: '/api/management/userManagement/payment-agreement',

@@ -10,7 +10,7 @@ const claimant = {
   contact: ['contacto', emailOrMobileField],
 } as const;
 
-/** Sends a code to the entered contact. The reply does not reveal whether the document or the contact is known. */
+/** The reply does not reveal whether the document or the contact is known. */
 export const requestDisputeCode = endpoint({
   method: 'POST',
   path: '/api/disputes/anonymous/code',
@@ -25,9 +25,8 @@ export const requestDisputeCode = endpoint({
 });
 
 /**
- * Files a dispute without a session and returns its number. The reply reveals nothing about debts or about disputes
- * filed earlier. Within an hour, a repeated request with the same body returns the first reply and files no second
- * dispute. The dispute freezes no debt until the person or the operator attaches the dispute to a debt.
+ * The reply reveals nothing about debts or earlier disputes. Within an hour, a repeated request with the same body
+ * returns the first reply. The dispute freezes no debt until the person or the operator attaches the dispute to a debt.
  */
 export const fileAnonymousDispute = endpoint({
   method: 'POST',
@@ -41,7 +40,7 @@ export const fileAnonymousDispute = endpoint({
     code: ['codigo', codeField],
   }),
   reply: wire({
-    /** The id of the dispute. The id authorises the client to add files for an hour without a session. */
+    /** Authorises the client to add files for an hour without a session. */
     id: ['id', idField],
     number: ['radicado', z.string()],
     filedAt: ['fecha', instantField],
@@ -50,10 +49,7 @@ export const fileAnonymousDispute = endpoint({
   problems: ['DOCUMENT_INVALID', 'OTP_INVALID', 'OTP_EXPIRED', 'OTP_TOO_MANY'],
 });
 
-/**
- * Adds a file to a dispute that was filed without a session, for one hour after the filing. The body is
- * `multipart/form-data` with one file, `archivo`.
- */
+/** Allowed for one hour after the filing. The body is `multipart/form-data` with one file, `archivo`. */
 export const addAnonymousFile = endpoint({
   method: 'POST',
   path: '/api/disputes/anonymous/{id}/files',
@@ -64,10 +60,7 @@ export const addAnonymousFile = endpoint({
   problems: disputeUploadProblems,
 });
 
-/**
- * Returns the PDF of a dispute that was filed without a session, for one hour after the filing. The PDF contains the
- * data of the filing, but no stored data about a debt or a customer.
- */
+/** Allowed for one hour after the filing. The PDF contains no stored data about a debt or a customer. */
 export const anonymousDisputeDocument = endpoint({
   method: 'GET',
   path: '/api/disputes/anonymous/{id}/document',

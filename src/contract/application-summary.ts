@@ -18,7 +18,7 @@ export const applicationStates = [
 export const applicationSummary = wire({
   id: ['id', idField],
   state: ['estado', oneOf(applicationStates)],
-  /** The number of completed steps, counted as in the specification: 0, 1 or 2. */
+  /** Counted as in the specification: 0, 1 or 2. */
   stepsDone: ['pasoSolicitud', z.int()],
   agreementId: ['acuerdoId', z.nullable(idField)],
   planName: ['nombrePlan', z.nullable(z.string())],

@@ -6,7 +6,7 @@ import { idField, oneOf, wire, wireBody, z } from './wire.ts';
 
 export { documentTypes };
 
-/** The reply of every sign-in step: the next step or the signed-in user, never both. */
+/** Contains the next step or the signed-in user, never both. */
 export const enteredReply = wire({
   userId: ['id', z.nullable(idField)],
   pendingStep: ['pasoPendiente', z.nullable(oneOf(entrySteps))],
@@ -26,10 +26,7 @@ export const newPasswordField = z.string('Escribe una contraseña.').check(
   z.refine((password) => passwordLength(password) <= 128, 'Usa máximo 128 caracteres.'),
 );
 
-/**
- * Signs in with identity document and password. Sets the session cookies, or the scoped cookie of the pending steps.
- * The reply body never contains a token.
- */
+/** Sets the session cookies, or the scoped cookie of the pending steps. The reply body never contains a token. */
 export const login = endpoint({
   method: 'POST',
   path: '/api/Auth/login',
@@ -51,7 +48,6 @@ export const refreshToken = endpoint({
   problems: ['NO_SESSION'],
 });
 
-/** Ends the caller's own session; repeating the call succeeds. */
 export const revokeRefreshToken = endpoint({
   method: 'POST',
   path: '/api/auth/user/{id}/revoke/refresh-token',
@@ -61,7 +57,7 @@ export const revokeRefreshToken = endpoint({
   problems: [],
 });
 
-/** Exchanges an invitation (single use, 72 hours) for a scoped cookie that allows setting the first password. */
+/** An invitation is valid once, for 72 hours. The scoped cookie allows setting the first password. */
 export const exchangeToken = endpoint({
   method: 'POST',
   path: '/api/Auth/token',
@@ -72,8 +68,8 @@ export const exchangeToken = endpoint({
 });
 
 /**
- * Sets a new password with the scoped cookie of an invitation or a recovery, and ends every session. After an
- * invitation, the reply also contains the next step or the signed-in user; after a recovery, the user must sign in.
+ * Ends every session. After an invitation, the reply contains the next step or the signed-in user; after a recovery,
+ * the user must sign in.
  */
 export const newCredentials = endpoint({
   method: 'POST',
@@ -85,7 +81,7 @@ export const newCredentials = endpoint({
   problems: ['SCOPE_EXPIRED', 'PW_COMMON'],
 });
 
-/** Reports user activity and restarts the server's idle timer. Background requests must not call this endpoint. */
+/** Restarts the idle timer. Background requests must not call this endpoint. */
 export const activity = endpoint({
   method: 'POST',
   path: '/api/Auth/activity',

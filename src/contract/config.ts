@@ -15,7 +15,7 @@ export const readConfig = endpoint({
   problems: [],
 });
 
-/** Returns the build that the server serves; a page of another build is outdated and may be reloaded. */
+/** A page of another build is outdated and may be reloaded. */
 export const readVersion = endpoint({
   method: 'GET',
   path: '/api/version',
@@ -24,7 +24,7 @@ export const readVersion = endpoint({
   problems: [],
 });
 
-/** The links and service hours used by many pages; a field is absent until the operator publishes a value. */
+/** A field is absent until the operator publishes a value. */
 export interface CommonLinks {
   whatsApp?: { href?: string };
   horario?: { texto?: string };
@@ -36,8 +36,8 @@ export interface FooterLinks {
 export type ToolTips = Record<string, { titulo: string; texto: string }>;
 
 /**
- * The public settings embedded in the page (element `#rebanca-config`), so that the browser need not request the
- * settings. Times are in minutes.
+ * Embedded in the page (element `#rebanca-config`), so that the browser need not request the settings. Times are in
+ * minutes.
  */
 export interface PublicConfig {
   inactivityMinutes: number;
@@ -46,23 +46,17 @@ export interface PublicConfig {
   demo: boolean;
   release: string;
   checkoutScriptUrl: string | null;
-  /** The URL of the tag manager's script for this environment; null without a configured tag manager. */
   tagManagerUrl: string | null;
-  /** The provider's names of the payment methods; empty until the provider has listed the methods. */
   paymentMethods: readonly string[];
   /** The rules of the general campaign, for examples; null on portal pages and without a general campaign in force. */
   exampleRules: CampaignPolicy | null;
-  /** The operator shown in every footer; null when no server rendered the page. */
   operator: OperatorIdentity | null;
   demoPeople?: DemoPerson[];
-  /** The simulated third parties of a demonstration; undefined elsewhere. */
   testRoom?: TestRoom;
 }
 
 export interface TestRoom {
-  /** The URL of the page with every sent mail; null with a real mail server. */
   mailboxUrl: string | null;
-  /** The URL of the card provider's panel; null with a real provider. */
   providerUrl: string | null;
   ways: readonly { way: 'tarjeta' | 'nequi'; outcome: 'APPROVED' | 'DECLINED' | 'ERROR'; number: string }[];
 }

@@ -4,7 +4,6 @@ import { dateField, idField, instantField, linesField, oneOf, wire, wireBody, z 
 export const dataRequestKinds = ['CONSULTA', 'CORRECCION', 'SUPRESION', 'REVOCATORIA'] as const;
 export type DataRequestKind = (typeof dataRequestKinds)[number];
 
-/** A request about personal data (Ley 1581 de 2012), with its public number. */
 export const dataRequest = wire({
   id: ['id', idField],
   number: ['radicado', z.string()],

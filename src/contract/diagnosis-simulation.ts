@@ -37,7 +37,7 @@ export type SimulatorScenario = z.output<typeof scenario>;
 
 const offerOutcome = wire({
   offerId: ['ofertaId', idField],
-  /** The reason why no plan exists; all figures are then null. */
+  /** When a refusal is set, all figures are null. */
   refusal: ['rechazo', z.nullable(oneOf(quoteRefusals))],
   fits: ['cabe', z.nullable(z.boolean())],
   term: ['plazo', z.nullable(z.int())],
@@ -52,9 +52,9 @@ const offerOutcome = wire({
 const payoffAnswer = wire({
   strategy: ['estrategia', oneOf(payoffStrategies)],
   refusal: ['rechazo', z.nullable(oneOf(payoffRefusals))],
-  /** The minimum budget; null unless the result is PRESUPUESTO_INSUFICIENTE. */
+  /** Null unless the result is PRESUPUESTO_INSUFICIENTE. */
   minimum: ['minimo', z.nullable(pesosField)],
-  /** The debt that is never paid off; null unless the result is NO_AMORTIZA. */
+  /** Null unless the result is NO_AMORTIZA. */
   debtId: ['deudaId', z.nullable(idField)],
   months: ['meses', z.nullable(z.int())],
   interest: ['intereses', z.nullable(pesosField)],
@@ -70,7 +70,7 @@ export const simulationAnswer = wire({
 });
 export type SimulationAnswer = z.output<typeof simulationAnswer>;
 
-/** Returns the server's authoritative result of a scenario without storing anything. */
+/** Stores nothing. The result of the server is authoritative. */
 export const simulateDiagnosis = endpoint({
   method: 'POST',
   path: '/api/diagnosis/simulate',

@@ -41,7 +41,6 @@ export const stepFields = {
   missing: ['faltan', z.array(oneOf(missingFields))],
 } as const;
 
-/** The summary of the diagnosis for the home page and the offers page, as part of the `userManagement` reply. */
 export const diagnosisSummary = wire({
   ...stepFields,
   objective: ['objetivo', z.nullable(oneOf(objectives))],

@@ -29,7 +29,7 @@ export const priorityReasons = [
 ] as const;
 const urgencies = ['success', 'info', 'warn', 'danger'] as const;
 
-/** An amount in pesos that a user enters, at most 100,000,000,000. */
+/** At most 100,000,000,000 pesos. */
 export const typedPesos = (message: string) =>
   typed<Pesos, number>(
     z
@@ -58,7 +58,6 @@ const activityField = z
   .string('Elige a qué te dedicas.')
   .check(z.refine(isEconomicActivity, 'Elige a qué te dedicas.'));
 
-/** The monthly expense of a category. The field is optional; 0 is a valid amount. */
 const expense = z.optional(z.nullable(typedPesos('Escribe cuánto gastas.')));
 export const expenseCategories = {
   housing: ['vivienda', expense],
@@ -148,7 +147,7 @@ export const diagnosisResult = wire({
 });
 export type DiagnosisResult = z.output<typeof diagnosisResult>;
 
-/** The rules of a campaign, so that browser and server compute the same figures. */
+/** With these rules, the browser computes the same figures as the server. */
 const policy = wire({
   version: ['version', z.string()],
   bands: ['franjas', z.array(wire({ upTo: ['hasta', z.int()], bps: ['pb', z.int()] }))],
@@ -164,7 +163,7 @@ const policy = wire({
   comparedTerms: ['plazosComparados', z.array(z.int())],
 });
 
-/** A live offer with the figures and rules for a simulation; offers are sorted best first. */
+/** The offers are sorted best first. */
 const simulatedOffer = wire({
   id: ['ofertaId', idField],
   obligationId: ['obligacionId', idField],
@@ -209,7 +208,6 @@ const state = wire({
   ],
   offers: ['ofertas', z.array(simulatedOffer)],
   policies: ['politicas', z.array(policy)],
-  /** The present figures of the month; null before the first diagnosis. */
   month: ['mes', monthField],
   today: ['hoy', dateField],
 });
@@ -223,7 +221,7 @@ export const readDiagnosis = endpoint({
   problems: [],
 });
 
-/** Saves the filled fields. An omitted field keeps its value; null clears the stored value. */
+/** An omitted field keeps its value; null clears the stored value. */
 export const saveProfile = endpoint({
   method: 'POST',
   path: '/api/diagnosis/profile',
@@ -244,7 +242,7 @@ export const saveProfile = endpoint({
 
 const debtParams = wire({ debtId: ['id', idField] });
 
-/** Creates or changes a declared debt. The client chooses the id, so that a repeated request creates no second debt. */
+/** The client chooses the id, so that a repeated request creates no second debt. */
 export const saveDebt = endpoint({
   method: 'POST',
   path: '/api/diagnosis/debts/{id}',
@@ -270,7 +268,6 @@ export const removeDebt = endpoint({
   problems: [],
 });
 
-/** Saves the customer's present monthly payment for an own obligation without an agreement. */
 export const saveOwnPayment = endpoint({
   method: 'POST',
   path: '/api/diagnosis/own-debts/{id}',
@@ -281,10 +278,7 @@ export const saveOwnPayment = endpoint({
   problems: [],
 });
 
-/**
- * Computes and stores a diagnosis. Returns the last diagnosis if that diagnosis was made today and nothing has changed
- * since.
- */
+/** Returns the last diagnosis if that diagnosis was made today and nothing has changed since. */
 export const makeDiagnosis = endpoint({
   method: 'POST',
   path: '/api/diagnosis/results',

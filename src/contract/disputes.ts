@@ -51,7 +51,6 @@ export const disputeText = ['texto', z.optional(storyField)] as const;
 
 export const fileOwners = ['PERSONA', 'OPERADOR'] as const;
 
-/** The kinds of the events that the person sees. */
 export const disputeSteps = [
   'RADICADO',
   'EN_REVISION',
@@ -74,7 +73,7 @@ export const dispute = wire({
   number: ['radicado', z.string()],
   kind: ['tipo', oneOf(disputeKinds)],
   state: ['estado', oneOf(disputeStates)],
-  /** The disputed debt; null when the dispute is not about a debt of the portal. */
+  /** Null when the dispute is not about a debt of the portal. */
   obligationId: ['obligacionId', z.nullable(idField)],
   agreementId: ['acuerdoId', z.nullable(idField)],
   debtName: ['deuda', z.nullable(z.string())],
@@ -91,7 +90,6 @@ export const dispute = wire({
   isLate: ['sinRespuesta', z.boolean()],
   isFrozen: ['congelada', z.boolean()],
   extension: ['ampliacion', z.nullable(wire({ at: ['fecha', instantField], reason: ['motivo', z.string()] }))],
-  /** The data that the operator requested; null when no data are missing. */
   completion: ['porCompletar', z.nullable(wire({ request: ['pedido', z.string()], until: ['hasta', dateField] }))],
   reportMarkBy: ['marcaAntesDe', z.nullable(dateField)],
   documentsDueOn: ['documentosAntesDe', z.nullable(dateField)],
@@ -103,7 +101,7 @@ export const dispute = wire({
         outcome: ['resultado', oneOf(disputeStates)],
         reason: ['motivo', z.string()],
         at: ['fecha', instantField],
-        /** The last day to appeal; null when the dispute cannot be appealed. */
+        /** Null when the dispute cannot be appealed. */
         appealUntil: ['apelarHasta', z.nullable(dateField)],
         supervisor: [
           'superintendencia',
@@ -172,10 +170,7 @@ export const listDisputes = endpoint({
   problems: [],
 });
 
-/**
- * Files a dispute, with or without a debt of the portal. In the same transaction, freezes the debt if the kind of
- * dispute freezes debts.
- */
+/** In the same transaction, freezes the debt if the kind of dispute freezes debts. */
 export const fileDispute = endpoint({
   method: 'POST',
   path: '/api/disputes',
@@ -200,8 +195,8 @@ export const disputeUploadProblems = ['DISPUTE_FILES', 'DISPUTE_CLOSED', ...uplo
 export const disputeFileField = 'archivo';
 
 /**
- * Adds one file, `archivo`, as `multipart/form-data`. A person can add three files to the filing, three for each data
- * request and three for the appeal.
+ * One file, `archivo`, as `multipart/form-data`. A person can add three files to the filing, three for each data
+ * request and three to the appeal.
  */
 export const addDisputeFile = endpoint({
   method: 'POST',
@@ -241,7 +236,7 @@ export const appealDispute = endpoint({
   problems: ['APPEAL_CLOSED'],
 });
 
-/** Sends the requested data. The data restart the term in which the operator must answer. */
+/** The data restart the term in which the operator must answer. */
 export const answerDispute = endpoint({
   method: 'POST',
   path: '/api/disputes/{id}/answer',
@@ -261,10 +256,7 @@ export const disputeDocument = endpoint({
   problems: ['DOCUMENT_UNSOUND'],
 });
 
-/**
- * Attaches a dispute filed without a session to the signed-in person with the same identity document, and to one of the
- * person's debts.
- */
+/** Only for a dispute filed without a session, by the person with the same identity document. */
 export const attachDispute = endpoint({
   method: 'POST',
   path: '/api/disputes/{id}/attach',

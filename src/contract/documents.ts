@@ -42,9 +42,8 @@ export const downloadDocument = endpoint({
 });
 
 /**
- * Mails the PDF document of an accepted agreement to `email`, which must be an e-mail address on file.
- * `crmAgreementId` is the CRM's id or the portal's own id of the agreement. Refuses with AGREEMENT_NOT_FOUND until the
- * CRM has assigned its id.
+ * `email` must be an e-mail address on file. `crmAgreementId` is the CRM's id or the portal's own id of the agreement.
+ * Refuses with AGREEMENT_NOT_FOUND until the CRM has assigned its id.
  */
 export const sendAcceptedTerms = endpoint({
   method: 'POST',

@@ -19,7 +19,7 @@ export type DraftForm = (typeof draftForms)[number];
 
 const longest = 16_384;
 
-/** The field values of a form, which the server stores without interpreting. */
+/** The server stores the values without interpreting them. */
 const valuesField: Schema<Record<string, unknown>, Record<string, unknown>> = z
   .record(z.string(), z.unknown(), 'El borrador no es válido.')
   .check(z.refine((values) => JSON.stringify(values).length <= longest, 'El borrador es demasiado largo.'));
@@ -37,9 +37,7 @@ export const readDraft = endpoint({
   problems: [],
 });
 
-/**
- * Replaces the stored values of the draft. The page sends this request automatically, without an action of the user.
- */
+/** The page sends this request automatically, without an action of the user. */
 export const saveDraft = endpoint({
   method: 'POST',
   path: '/api/drafts/{form}/save',

@@ -3,13 +3,17 @@ import type { ProblemCode } from './problem.ts';
 import type { Schema, z } from './wire.ts';
 
 /**
- * One endpoint of the API, for server and client. `path` contains `{name}` for a parameter. `access`: `session` needs a
- * live session (else 401), `public` needs no session, `scoped` needs the short-lived cookie of one procedure (409 after
- * the end of the procedure), and `key` needs an integrator's key with the `scope` of the endpoint (401, 403). `query`
- * is never secret. `problems` lists every refusal of this endpoint besides `commonProblems`. With `mock: false`, the
- * client sends the header `x-use-mock` of the specification, and the server ignores this header. The handler parses a
- * `multipart` body. An `idempotent` endpoint requires an `Idempotency-Key` header. The page itself sends `background`
- * requests, so these requests do not restart the idle timer.
+ * One endpoint of the API, for server and client.
+ * - `path`: `{name}` is a parameter.
+ * - `access`: `public` needs no session. `session` needs a live session (else 401). `scoped` needs the short-lived
+ *   cookie of one procedure (409 after the end of the procedure). `key` needs an integrator's key with the `scope` of
+ *   the endpoint (else 401 or 403).
+ * - `query`: never secret.
+ * - `problems`: every refusal of this endpoint besides `commonProblems`.
+ * - `multipart`: the handler parses the body.
+ * - `mock: false`: the client sends the header `x-use-mock` of the specification, which the server ignores.
+ * - `idempotent`: the request needs an `Idempotency-Key` header.
+ * - `background`: the page sends the request itself, so the request does not restart the idle timer.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST';

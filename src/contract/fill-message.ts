@@ -1,4 +1,4 @@
-/** Fills the `{name}` placeholders of a catalogue message; a placeholder without a value stays unchanged. */
+/** A placeholder without a value stays unchanged. */
 export function fillMessage(text: string, values: Readonly<Record<string, string | number | undefined>>): string {
   return text.replace(/\{(\w+)\}/g, (part, name: string) => String(values[name] ?? part));
 }

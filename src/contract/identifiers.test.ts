@@ -50,7 +50,6 @@ const pasted = <K extends keyof Corpus>(kind: K): Corpus[K] =>
 const fullWidth = (text: string) =>
   text.replace(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0));
 
-/** Returns an identifier in every spelling of the corpus, with the name of each spelling. */
 const spellingsOf = (value: string): [name: string, typed: string][] =>
   pasted('spellings').map(({ name, open = '', close = '', between = '', fullWidth: isWide }) => [
     name,
@@ -135,7 +134,7 @@ describe('a pasted name', () => {
     expect(fields.map((field) => faultsOf(field, name))).toEqual([[unseen], [unseen]]);
   });
 
-  test.each(pasted('unprintableNames'))('the error for $name lists unprintable characters', ({ name, characters }) => {
+  test.each(pasted('unprintableNames'))('is rejected for unprintable characters: $name', ({ name, characters }) => {
     expect(faultsOf(firstNamesField, name)).toEqual([
       expect.stringMatching(new RegExp(`No podemos imprimir ${characters}$`)),
     ]);

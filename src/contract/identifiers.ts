@@ -60,7 +60,6 @@ export const contactField = identifier(
   (typed) => parseEmail(typed) ?? parseMobile(typed) ?? within(254, keyOrTyped(typed)),
 );
 
-/** A code of six digits; spaces and hyphens are removed. */
 export const codeField = identifier('Escribe el código de 6 números.', 'El código tiene 6 números.', (typed) => {
   const digits = withoutBlanks(typed)?.replaceAll('-', '') ?? '';
   return /^\d{6}$/.test(digits) ? digits : undefined;

@@ -13,10 +13,7 @@ const checkFields = {
     z.array(wire({ id: ['id', z.string()], text: ['texto', z.string()], options: ['opciones', z.array(z.string())] })),
   ],
   triesLeft: ['intentosRestantes', z.int()],
-  /**
-   * The last requested code. The code is sent only after correct answers, and the reply never reveals whether a code
-   * was sent.
-   */
+  /** The code is sent only after correct answers, and the reply never reveals whether a code was sent. */
   code: [
     'codigo',
     z.nullable(
@@ -30,7 +27,7 @@ const checkFields = {
   ],
 } as const;
 
-/** An identity check. The reply is the same for known and unknown identity documents. */
+/** The reply is the same for known and unknown identity documents. */
 const identityCheck = wire(checkFields);
 
 /** `entered` is the next sign-in step when no code is needed; otherwise null. */
@@ -44,7 +41,7 @@ export const readIdentityCheck = endpoint({
   problems: ['SCOPE_EXPIRED'],
 });
 
-/** Starts a check or resumes the current check; `again` starts a check with new questions while tries remain. */
+/** Resumes the current check; `again` starts a check with new questions while tries remain. */
 export const beginIdentityCheck = endpoint({
   method: 'POST',
   path: '/api/validation/identity/begin',
@@ -55,8 +52,8 @@ export const beginIdentityCheck = endpoint({
 });
 
 /**
- * Answers all questions with option indexes. Correct answers pass the check without a code if the user verified the
- * contact for the code less than ten minutes ago, in the same registration.
+ * Correct answers pass the check without a code if, in the same registration, the user verified the contact for the
+ * code less than ten minutes ago.
  */
 export const answerIdentityCheck = endpoint({
   method: 'POST',
@@ -67,7 +64,7 @@ export const answerIdentityCheck = endpoint({
   problems: ['SCOPE_EXPIRED'],
 });
 
-/** Requests the code for a contact on file. The reply is the same whether or not a code is sent. */
+/** The reply is the same whether or not a code is sent. */
 export const sendIdentityCode = endpoint({
   method: 'POST',
   path: '/api/validation/identity/code',
@@ -77,7 +74,7 @@ export const sendIdentityCode = endpoint({
   problems: ['SCOPE_EXPIRED', 'OTP_RESEND_WAIT', 'OTP_TOO_MANY'],
 });
 
-/** Verifies the code, confirms the identity, and merges the registered account into the portfolio customer. */
+/** Confirms the identity, and merges the registered account into the portfolio customer. */
 export const verifyIdentityCode = endpoint({
   method: 'POST',
   path: '/api/validation/identity/verify',
@@ -88,8 +85,8 @@ export const verifyIdentityCode = endpoint({
 });
 
 /**
- * Signs in without confirming the identity, because the user postpones the check to the next sign-in or declares that
- * no debts exist for the identity document.
+ * Signs in without a confirmed identity: the user postpones the check, or declares that no debts exist for the identity
+ * document.
  */
 export const putOffIdentity = endpoint({
   method: 'POST',
@@ -100,10 +97,7 @@ export const putOffIdentity = endpoint({
   problems: ['SCOPE_EXPIRED'],
 });
 
-/**
- * Returns from the portal to the step IDENTIDAD: ends the session and restarts the check. Refuses with CONFLICT for
- * users who need no check or are under review.
- */
+/** Ends the session and restarts the check. Refuses with CONFLICT for users who need no check or are under review. */
 export const resumeIdentity = endpoint({
   method: 'POST',
   path: '/api/account/identity',

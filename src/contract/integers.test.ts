@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { contractFields } from '#test/support/contract-fields.ts';
 import { z, type Schema } from './wire.ts';
 
-/** The fields that are stored in 64-bit columns. */
 const amounts = new Set([
   ...['cuotaInicial', 'capacidadMensual', 'valorTotal', 'valorInicial', 'valorCuota', 'cupoTarjeta', 'valor'],
   ...['ingresos', 'vivienda', 'mercado', 'servicios', 'transporte', 'salud', 'educacion', 'otros', 'ahorros'],

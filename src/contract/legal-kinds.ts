@@ -8,7 +8,7 @@ export const legalKinds = [
 ] as const;
 export type LegalKind = (typeof legalKinds)[number];
 
-/** The version of each text in force. Any change of wording needs a new version; earlier versions keep their URL. */
+/** Any change of wording needs a new version. Earlier versions keep their URL. */
 export const currentLegalVersion: Readonly<Record<LegalKind, number>> = {
   terminos: 1,
   'tratamiento-de-datos': 1,

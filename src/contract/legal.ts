@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 import { legalKinds } from './legal-kinds.ts';
 import { dateField, oneOf, wire, z } from './wire.ts';
 
-/** Lists the legal texts in force. A consent records kind, version and hash of the displayed text. */
+/** A consent records kind, version and hash of the displayed text. */
 export const listLegalTexts = endpoint({
   method: 'GET',
   path: '/api/legal',

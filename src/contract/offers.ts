@@ -65,7 +65,6 @@ export const offer = wire({
   balance: ['saldo', pesosField],
   validUntil: ['validaHasta', instantField],
   holdUntil: ['reservaHasta', z.nullable(instantField)],
-  /** The total of the single payment, the lowest instalment of all plans, and the highest discount. */
   singlePayment: ['pagoUnico', pesosField],
   lowestInstalment: ['cuotaDesde', pesosField],
   lowestPlan: [
@@ -84,11 +83,11 @@ export const offer = wire({
   priority: ['prioridad', oneOf(riskTags)],
   /** The amount left in the month for this debt's plans; null without a diagnosis. */
   free: ['libre', z.nullable(pesosField)],
-  /** Whether at least one plan is affordable; null without a diagnosis. */
+  /** Null without a diagnosis. */
   fitsCapacity: ['cabe', z.nullable(z.boolean())],
   /**
-   * Considers the plans with affordable instalments, and contains the lowest initial payment of these plans. Null when
-   * a plan is affordable, and when no instalment is affordable.
+   * The lowest initial payment of the plans with affordable instalments. Null when a plan is affordable, and when no
+   * instalment is affordable.
    */
   openingShort: ['inicialQueNoAlcanza', z.nullable(pesosField)],
   previousBalance: ['saldoAnterior', z.nullable(pesosField)],
@@ -101,7 +100,7 @@ export const scheduledInstalment = wire({
   amount: ['valor', pesosField],
 });
 
-/** The figures of a plan in scenarios and proposals: amounts in pesos, rates in basis points. */
+/** Amounts in pesos, rates in basis points. */
 const planFigures = {
   term: ['plazo', z.int()],
   balance: ['saldo', pesosField],
@@ -146,7 +145,7 @@ export const simulation = endpoint({
       z.array(
         wire({
           term: ['plazo', z.int()],
-          /** The plan; null when the plan is refused. `refusal` then contains the reason. */
+          /** Null when the plan is refused. */
           plan: ['plan', z.nullable(planFiguresWire)],
           refusal: [
             'rechazo',
@@ -187,7 +186,7 @@ export const simulation = endpoint({
   ],
 });
 
-/** A quote. `replaces` is the plan that the quote would replace; null for a quote of an offer. */
+/** `replaces` is the plan that the quote would replace; null for a quote of an offer. */
 export const proposal = wire({
   id: ['id', idField],
   hash: ['hash', z.string()],
@@ -268,7 +267,6 @@ export const discardOffer = endpoint({
   problems: ['OFFER_UNAVAILABLE'],
 });
 
-/** Replaces an expired or discarded offer immediately («Pedir oferta nueva»). */
 export const renewOffer = endpoint({
   method: 'POST',
   path: '/api/account/offers/{id}/renew',

@@ -5,10 +5,9 @@ export const supervisors = {
 
 export type Supervisor = keyof typeof supervisors;
 
-/** The company that operates the portal: data controller and seller. */
 export interface OperatorIdentity {
   name: string;
-  /** The tax number with check digit and separators, for example `901.234.567-7`. */
+  /** With check digit and separators, for example `901.234.567-7`. */
   taxId: string;
   address: string;
   email: string;

@@ -12,7 +12,6 @@ export const states = endpoint({
   problems: [],
 });
 
-/** Lists the municipalities of a department, sorted by name; empty for an unknown code. */
 export const citiesOfState = endpoint({
   method: 'GET',
   path: '/api/parameters/states/{id}',

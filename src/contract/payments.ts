@@ -25,11 +25,11 @@ export const attempt = wire({
       }),
     ),
   ],
-  /** The provider's message in Spanish when the provider did not approve the payment. */
+  /** In Spanish, when the provider did not approve the payment. */
   statusMessage: ['mensaje', z.nullable(z.string())],
   paidAt: ['pagadoEn', z.nullable(instantField)],
   appliedTo: ['aplicadoA', z.nullable(oneOf(moneyUses))],
-  /** The received amount when it differs from the requested amount; null for equal amounts and for another currency. */
+  /** Null when equal to the requested amount, and for another currency. */
   received: ['recibido', z.nullable(pesosField)],
   method: ['metodo', z.nullable(z.string())],
   lastFour: ['ultimos4', z.nullable(z.string())],
@@ -40,8 +40,8 @@ export const attempt = wire({
 export type Attempt = z.output<typeof attempt>;
 
 /**
- * Creates a payment attempt, or reuses an attempt without a transaction; refuses while a transaction is PENDING. The
- * server computes the amount, or validates the amount that the user entered for an ABONO.
+ * Reuses an attempt without a transaction. Refuses while a transaction is PENDING. The server computes the amount, or
+ * validates the amount that the user entered for an ABONO.
  */
 export const createAttempt = endpoint({
   method: 'POST',
@@ -84,9 +84,8 @@ export const readAttempt = endpoint({
 });
 
 /**
- * Looks up a payment at the provider: by the id of the transaction, else by the id of the attempt, else by the user's
- * latest attempt of the strategy. The card-payment-provider guard and the return page call this endpoint. Replies 404
- * for the transaction of another user.
+ * Looks up the transaction, else the attempt, else the user's latest attempt of the strategy. Replies 404 for the
+ * transaction of another user.
  */
 export const paymentReturn = endpoint({
   method: 'POST',
@@ -106,10 +105,7 @@ export const paymentReturn = endpoint({
   problems: [],
 });
 
-/**
- * Receives the provider's signed notification as raw body. Returns 200 only when the notification is stored, or when
- * the signed notification has no effect.
- */
+/** Returns 200 only when the notification is stored, or when the signed notification has no effect. */
 export const providerWebhook = endpoint({
   method: 'POST',
   path: '/api/webhooks/{provider}',

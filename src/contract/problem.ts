@@ -1,6 +1,5 @@
 import { anywhere, bodyOf, type ProblemDetails } from './general-problems.ts';
 
-/** The refusal codes with their HTTP status and Spanish title. The status depends only on the code. */
 export const problems = {
   ...anywhere,
 
@@ -90,7 +89,6 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** The refusal codes for an uploaded file. */
 export const uploadProblems = [
   'UPLOAD_TOO_LARGE',
   'UPLOAD_TYPE',
@@ -104,10 +102,7 @@ export const commonProblems = Object.keys(anywhere) as readonly CommonProblem[];
 
 export type CommonProblem = keyof typeof anywhere;
 
-/**
- * The body of every refusal (`application/problem+json`). By the rule of the specification, a form shows
- * `error.message` if present. `errors` lists fields by wire path.
- */
+/** By the specification, a form shows `error.message` if present. `errors` lists fields by wire path. */
 export interface Problem {
   code: ProblemCode;
   status: number;

@@ -87,8 +87,8 @@ export const requestContactChange = endpoint({
 });
 
 /**
- * Confirms the code and makes the contact the preferred contact of its kind. When the contact was not on file, notifies
- * the contacts on file.
+ * Makes the contact the preferred contact of its kind. A contact that was not on file is announced to the contacts on
+ * file.
  */
 export const confirmContactChange = endpoint({
   method: 'POST',
@@ -109,10 +109,7 @@ export const preferContact = endpoint({
   problems: ['PASSWORD_WRONG'],
 });
 
-/**
- * Removes a contact. The last e-mail address cannot be removed, because the portal sends PDF documents and notices to
- * this e-mail address.
- */
+/** The last e-mail address cannot be removed, because the portal sends PDF documents and notices to this address. */
 export const removeContact = endpoint({
   method: 'POST',
   path: '/api/account/contacts/{id}/remove',
@@ -141,8 +138,8 @@ export const endOtherSessions = endpoint({
 });
 
 /**
- * Grants or withdraws a consent to the text in force. Withdrawing the data authorisation also opens a data request;
- * granting the data authorisation again withdraws this request until the operator answers the request.
+ * Withdrawing the data authorisation also opens a data request. Granting the authorisation again withdraws the request,
+ * unless the operator has already answered.
  */
 export const setConsent = endpoint({
   method: 'POST',
@@ -153,7 +150,7 @@ export const setConsent = endpoint({
   problems: [],
 });
 
-/** Saves how and when to contact the user about obligations and offers, within the hours of Ley 2300 de 2023. */
+/** The hours are within those of Ley 2300 de 2023. */
 export const setContactPreference = endpoint({
   method: 'POST',
   path: '/api/account/contact-preference',

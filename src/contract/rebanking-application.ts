@@ -68,7 +68,7 @@ export const readApplication = endpoint({
   problems: [],
 });
 
-/** Saves step 1: the postal address with DANE codes. The city must be in the department. */
+/** The postal address has DANE codes. The city must be in the department. */
 export const saveMailing = endpoint({
   method: 'POST',
   path: '/api/RebankingProgram/application/step1',
@@ -83,7 +83,6 @@ export const saveMailing = endpoint({
   problems: ['CITY_NOT_IN_DEPARTMENT', 'REBANKING_CLOSED', 'STEP_OUT_OF_ORDER', 'ALREADY_ACCEPTED'],
 });
 
-/** The fields of step 2; the birth date is validated against the date of `now()`. */
 export const extrasFields = (now: () => Date) =>
   wire({
     birthDate: ['birthday', birthDateField(now)],
@@ -93,7 +92,7 @@ export const extrasFields = (now: () => Date) =>
     monthlyExpenses: ['monthlyExpenses', monthlyAmountField(formMessages.expenses)],
   });
 
-/** Saves step 2: `multipart/form-data` with the fields of `extrasFields` and one file, `fileDocument`. */
+/** Step 2: `multipart/form-data` with the fields of `extrasFields` and one file, `fileDocument`. */
 export const saveExtras = endpoint({
   method: 'POST',
   path: '/api/RebankingProgram/application/step2',
@@ -141,7 +140,6 @@ export const choosePlan = endpoint({
   problems: ['STEP_OUT_OF_ORDER', 'ALREADY_ACCEPTED', 'PLAN_CHANGED', 'PLAN_UNAVAILABLE', 'PEP_UNDECLARED'],
 });
 
-/** Mails a link with which the user accepts the chosen plan on another device without a session. */
 export const mailAcceptanceLink = endpoint({
   method: 'POST',
   path: '/api/RebankingProgram/application/acceptance-link',
@@ -158,10 +156,7 @@ export const acceptanceLinkDelivery = endpoint({
   problems: [],
 });
 
-/**
- * Declares whether the user holds or held a prominent public office. The portal asks once and stores the answer in the
- * profile.
- */
+/** Declares whether the user holds or held a prominent public office. The portal asks only once. */
 export const declarePep = endpoint({
   method: 'POST',
   path: '/api/account/pep-declaration',
@@ -176,7 +171,7 @@ export const declarePep = endpoint({
 
 export const acceptanceStages = ['PENDIENTE', 'ACEPTADO', 'RECHAZADO', 'CERRADO'] as const;
 
-/** The data of the acceptance page. The text is null unless the stage is `PENDIENTE`. */
+/** The text is null unless the stage is `PENDIENTE`. */
 export const acceptanceView = wire({
   stage: ['etapa', oneOf(acceptanceStages)],
   firstName: ['nombre', z.string()],
@@ -190,7 +185,7 @@ export const acceptanceView = wire({
 });
 export type AcceptanceView = z.output<typeof acceptanceView>;
 
-/** Exchanges the token of the mailed link for a cookie of this page. The link works repeatedly until it expires. */
+/** Exchanges the token of the mailed link for a cookie. The link works repeatedly until it expires. */
 export const openAcceptance = endpoint({
   method: 'POST',
   path: '/api/account/acceptance/open',
@@ -217,7 +212,6 @@ export const requestAcceptanceCode = endpoint({
   problems: ['SCOPE_EXPIRED', 'CONTACT_MISSING', 'OTP_RESEND_WAIT', 'OTP_TOO_MANY', 'STEP_OUT_OF_ORDER'],
 });
 
-/** Accepts the plan from the mailed link, with the same evidence as in the portal. */
 export const acceptFromLink = endpoint({
   method: 'POST',
   path: '/api/account/acceptance/accept',
@@ -240,7 +234,7 @@ export const acceptFromLink = endpoint({
   ],
 });
 
-/** Declines the plan by this link. The application is unchanged, so the user can choose a plan again in the portal. */
+/** The application is unchanged, so the user can choose a plan again in the portal. */
 export const refuseFromLink = endpoint({
   method: 'POST',
   path: '/api/account/acceptance/refuse',

@@ -26,7 +26,6 @@ export const formMessages = {
   number: 'El valor debe ser un número.',
 } as const;
 
-/** The maximum monthly amount in pesos, far below `Number.MAX_SAFE_INTEGER`. */
 const mostPesos = 999_999_999_999;
 
 export const addressField = z
@@ -65,7 +64,7 @@ export const birthDateField = (now: () => Date) =>
     z.refine((text) => birthDateFault(text, now()) !== 'minor', formMessages.birthDateMinor),
   );
 
-/** An amount in pesos. The amount must be at least 1 before it is rounded to whole pesos. Text is parsed. */
+/** The amount must be at least 1 before it is rounded to whole pesos. */
 export function monthlyAmountField(required: string): Schema<Pesos, string | number | null> {
   const written = z.union([z.string(), z.number()], required).check(
     z.refine((value) => String(value).trim() !== '', { error: required, abort: true }),
@@ -102,7 +101,6 @@ export const mailingForm = z.object({
   address: addressField,
 });
 
-/** The form of the second step, validated against the date of `now()`. */
 export const extrasForm = (now: () => Date) =>
   z.object({
     birthDate: birthDateField(now),

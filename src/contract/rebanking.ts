@@ -29,13 +29,11 @@ const planFields = {
 
 export const membershipPlanDocument = wire(planFields);
 
-/** A plan that a user can choose. The client sends `version` back, so that users only accept figures that they saw. */
+/** The client sends `version` back, so that users only accept figures that they saw. */
 export const membershipPlan = wire({ ...planFields, version: ['version', z.int()] });
 export type Plan = z.output<typeof membershipPlan>;
 
-/**
- * Lists the plans in force, sorted by id, with an ETag. The list is public, because the program's page shows the plans.
- */
+/** Sorted by id, with an ETag. The list is public, because the program's page shows the plans. */
 export const membershipPlans = endpoint({
   method: 'GET',
   path: '/api/membresia/planes',

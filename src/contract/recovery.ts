@@ -8,10 +8,7 @@ const documentNumber = documentNumberField.check(
   z.regex(/^[A-Za-z0-9 .-]+$/, 'Usa solo números, letras, puntos y guiones.'),
 );
 
-/**
- * Sends a recovery code by mail or to the mobile. The reply is the same whether or not the identity document has an
- * account: a request id, never a contact.
- */
+/** The reply is the same whether or not the identity document has an account: a request id, never a contact. */
 export const sendRecoveryCode = endpoint({
   method: 'POST',
   path: '/api/ChangePassword/send-otp',
@@ -29,7 +26,7 @@ export const sendRecoveryCode = endpoint({
   problems: ['OTP_RESEND_WAIT', 'OTP_TOO_MANY'],
 });
 
-/** Verifies a code and sets the scoped cookie that allows `new-credentials` for the returned id. */
+/** Sets the scoped cookie that allows `new-credentials` for the returned id. */
 export const validateRecoveryCode = endpoint({
   method: 'POST',
   path: '/api/ChangePassword/validate-opt',

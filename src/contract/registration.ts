@@ -22,9 +22,8 @@ export const firstNamesField = nameField('Escribe tus nombres.');
 export const lastNamesField = nameField('Escribe tus apellidos.');
 
 /**
- * Registers a user. The reply never reveals whether the identity document is known: the next step is always to enter
- * the code from a mail to the entered e-mail address. When an account has this document and this e-mail address, the
- * mail contains a notice about the account instead of a code.
+ * The reply never reveals whether the identity document is known. When an account has this document and this e-mail
+ * address, the mail contains a notice about the account instead of a code.
  */
 export const register = endpoint({
   method: 'POST',

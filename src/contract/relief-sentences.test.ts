@@ -15,7 +15,6 @@ const move = (number: number, on: string): ReliefRequest => ({ kind: 'MOVER', nu
 const skip = (number: number): ReliefRequest => ({ kind: 'PASAR', number });
 const pause = (months: number): ReliefRequest => ({ kind: 'PAUSAR', months });
 
-/** Applies the steps to the example plan and returns the code and the sentence of the refusal of the last step. */
 function refusalOf(steps: readonly Step[], begun = workedPlan()): [string, string] {
   const history: ReliefRecord[] = [];
   let agreement = begun;

@@ -38,7 +38,7 @@ describe('makeRelief body', () => {
     expect(read.error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[field, message]]);
   });
 
-  test('rejects a body with a reason or with a field of another kind of change', () => {
+  test('rejects a reason and fields of another kind of change', () => {
     for (const more of [{ meses: 1 }, { fecha: '2027-01-14' }, { motivo: 'DESEMPLEO' }]) {
       const wire = { tipo: 'PASAR', cuota: 2, huella, ...more };
       expect(z.safeDecode(makeRelief.body, wire as z.input<typeof makeRelief.body>).success).toBe(false);

@@ -18,10 +18,10 @@ export const reliefKinds = ['MOVER', 'PASAR', 'PAUSAR'] as const;
 
 const hash = textField(64, 'Falta la huella de las fechas que viste.');
 
-/** The code and message with which the server would refuse a request for the option; null for an available option. */
+/** The refusal of the option; null when the option is available. */
 const refusal = z.nullable(wire({ code: ['codigo', z.string()], message: ['mensaje', z.string()] }));
 
-/** The dates of all instalments after a change, with a hash that proves what the user saw. */
+/** The hash proves which dates the user saw. */
 const preview = wire({
   hash: ['huella', hash],
   dates: ['fechas', z.array(wire({ number: ['numero', z.int()], dueOn: ['vence', dateField] }))],
@@ -180,7 +180,7 @@ export const undoRelief = endpoint({
   problems: ['UNDO_CLOSED', 'PAYMENT_PENDING', 'OBLIGATION_IN_DISPUTE'],
 });
 
-/** Returns today's payoff. The amount of a payment attempt is valid until the end of the day. */
+/** The amount of a payment attempt is valid until the end of the day. */
 export const readPayoff = endpoint({
   method: 'GET',
   path: '/api/agreements/{id}/payoff',

@@ -2,16 +2,16 @@ import type { IsoDate } from '#domain/time/calendar.ts';
 import type { CommonLinks, FooterLinks, PublicConfig, ToolTips } from './config.ts';
 import type { Plan } from './rebanking.ts';
 
-/** The input of page rendering. After any change of the input, the server renders all pages again. */
+/** After any change of this input, the server renders all pages again. */
 export interface RenderInput {
-  /** The public origin of the portal, without a trailing slash. */
+  /** Without a trailing slash. */
   origin: string;
   settings: PublicConfig;
   commonLinks: CommonLinks | null;
   footerLinks: FooterLinks | null;
   toolTips: ToolTips | null;
   plans: readonly Plan[];
-  /** The date in Bogotá, for texts with a year or a month. */
+  /** In Bogotá, for texts with a year or a month. */
   today: IsoDate;
 }
 
@@ -29,23 +29,20 @@ export interface BuiltWeb {
   styles: Readonly<Record<string, string>>;
 }
 
-/** The HTML document of a page. The server replaces its nonce placeholders in each response. */
+/** The server replaces the nonce placeholders in each response. */
 export interface RenderedDocument {
-  /** The path as in the route map, with `$name` for a parameter; undefined for the HTML document of unknown URLs. */
+  /** As in the route map, with `$name` for a parameter; undefined for the HTML document of unknown URLs. */
   path: string | undefined;
   /** The query parameter that selects this document; undefined for the default document of the path. */
   parameter?: string;
   html: string;
-  /**
-   * True when the content is the same for every visitor. Otherwise the content needs a session, and the browser renders
-   * the content.
-   */
+  /** True when the content is the same for every visitor. Otherwise the browser renders the content, with a session. */
   isPublic: boolean;
   isListed: boolean;
   scripts: readonly string[];
 }
 
-/** The interface of the built renderer; the server imports only the built file and this type. */
+/** The server imports only the built file and this type. */
 export interface PageRenderer {
   renderDocuments(web: BuiltWeb, input: RenderInput): Promise<RenderedDocument[]>;
 }

@@ -14,10 +14,7 @@ const notNow = [
   'OBLIGATION_IN_DISPUTE',
 ] as const;
 
-/**
- * The remaining instalments and the remaining amount (`left`) of a plan, and the total cost of the plan, including
- * interest and paid amounts.
- */
+/** `left` is the remaining amount. `total` includes interest and paid amounts. */
 const figures = {
   instalment: ['cuota', pesosField],
   lastInstalment: ['ultimaCuota', pesosField],
@@ -37,13 +34,13 @@ const simulated = wire({
     z.array(
       wire({
         instalments: ['cuotas', z.int()],
-        /** The plan; null with the reason in `refusal` when the term is refused. */
+        /** Null when the term is refused; `refusal` then contains the reason. */
         plan: [
           'plan',
           z.nullable(
             wire({
               ...figures,
-              /** The total cost minus the total cost of the present plan; negative when the new term is cheaper. */
+              /** Compared with the total of the present plan; negative when the new term is cheaper. */
               difference: ['diferencia', z.int()],
             }),
           ),
@@ -66,10 +63,7 @@ export const simulateReplan = endpoint({
   problems: notNow,
 });
 
-/**
- * Creates an immutable quote of another term, valid until the end of the day. The user accepts the quote with
- * `payment-agreement`.
- */
+/** Creates an immutable quote, valid until the end of the day. The user accepts the quote with `payment-agreement`. */
 export const proposeReplan = endpoint({
   method: 'POST',
   path: '/api/agreements/{id}/replan/proposal',

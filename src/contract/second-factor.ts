@@ -21,7 +21,7 @@ export const startSecondFactor = endpoint({
   problems: ['PASSWORD_WRONG', 'FACTOR_ALREADY_ON'],
 });
 
-/** Enables the second factor with a code of the app. Only this reply contains the recovery codes. */
+/** Only this reply contains the recovery codes. */
 export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/confirm',

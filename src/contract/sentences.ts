@@ -4,7 +4,6 @@ import { problems, type ProblemCode } from './problem.ts';
 
 type Detail = Readonly<Record<string, string | number>>;
 
-/** Returns the message of a refusal when its details make the message clearer than the title; otherwise undefined. */
 export function sentenceFor(code: ProblemCode, detail: Detail): string | undefined {
   switch (code) {
     case 'AMOUNT_RANGE':
@@ -64,7 +63,6 @@ function triesLeft(left: string | number | undefined): string | undefined {
   return `Ese código no coincide. Revisa el último mensaje que te llegó. ${tries}.`;
 }
 
-/** Formats seconds, as in «42 segundos» or «30 minutos»; minutes are used above 120 seconds. */
 function waitText({ seg }: Detail): string | undefined {
   if (typeof seg !== 'number') return undefined;
   const [count, unit] = seg <= 120 ? [seg, 'segundo'] : [Math.ceil(seg / 60), 'minuto'];
@@ -85,10 +83,6 @@ const needs: Readonly<Record<string, string>> = {
   SINGLE: 'Este plan es de un solo pago: su fecha no se cambia.',
 };
 
-/**
- * Appends the alternatives to a reason: the changes allowed now and the next possible change with its day. Without such
- * changes, appends the day on which the refused change is allowed again.
- */
 function withWays(reason: string, detail: Detail, move = 'mover la fecha'): string {
   const skip = reason.includes('cuota') ? 'pasarla al final' : 'pasar la cuota al final';
   const ways: Readonly<Record<string, string>> = {
@@ -110,9 +104,6 @@ function withWays(reason: string, detail: Detail, move = 'mover la fecha'): stri
   ].join(' ');
 }
 
-/**
- * Returns the message of UNDO_CLOSED. When the user can move the date again, the message offers only this alternative.
- */
 const undoClosed = (detail: Detail): string =>
   String(detail['ahora'] ?? '').startsWith('MOVER')
     ? `${problems.UNDO_CLOSED[1]} Puedes mover la fecha otra vez.`

@@ -2,7 +2,6 @@ import { zeroPesos } from '#domain/money/money.ts';
 import type { SimulatedHousehold } from '#domain/diagnosis/household-simulator.ts';
 import type { DiagnosisState, HouseholdDebtView } from './diagnosis.ts';
 
-/** Returns the debts for the simulation, without declared debts when the user stated that they have no other debts. */
 export const countedDebts = ({
   ownDebts,
   declaredDebts,

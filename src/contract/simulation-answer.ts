@@ -5,10 +5,7 @@ import { isRefusal } from '#domain/refusal.ts';
 import { pesos } from '#domain/money/money.ts';
 import type { SimulationAnswer } from './diagnosis-simulation.ts';
 
-/**
- * Converts a simulation to its wire figures. The server returns these figures, and the browser compares its own result
- * with them.
- */
+/** The server returns these figures, and the browser compares its own result with them. */
 export function simulationAnswerOf({ outcomes, together, snowball, avalanche }: Simulation): SimulationAnswer {
   return {
     offers: outcomes.map(offerOf),

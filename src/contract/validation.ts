@@ -14,7 +14,7 @@ const contactUnderWay = wire({
   isOpen: ['abierto', z.boolean()],
 });
 
-/** Returns the state of the current steps, without data of the account. */
+/** The reply contains no data of the account. */
 export const readValidation = endpoint({
   method: 'GET',
   path: '/api/validation',
@@ -28,7 +28,7 @@ export const readValidation = endpoint({
   problems: ['SCOPE_EXPIRED'],
 });
 
-/** Sends a code at the step CONTACTO to `value`, or to the last contact when `value` is omitted. */
+/** Without `value`, sends the code to the last contact. */
 export const sendContactCode = endpoint({
   method: 'POST',
   path: '/api/validation/contact',

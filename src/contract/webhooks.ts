@@ -4,7 +4,7 @@ import { dateField, idField, instantField, oneOf, pesosField, typed, wire, z, ty
 export const agreementFields = {
   number: ['acuerdo', z.string()],
   creditor: ['acreedor', z.string()],
-  /** The creditor's number of the debt; omitted for a membership. */
+  /** The creditor's number; omitted for a membership. */
   obligation: ['obligacion', z.optional(z.string())],
 } as const;
 
@@ -17,7 +17,7 @@ const agreementData = wire({
 
 const paymentData = wire({
   ...agreementFields,
-  /** The amount in pesos; negative when a payment is reversed. */
+  /** Negative when a payment is reversed. */
   amount: ['valor', typed<number, number>(z.int())],
   transactionId: ['transaccion', z.string()],
   receiptNumber: ['comprobante', z.optional(z.string())],
@@ -32,7 +32,7 @@ const disputeData = wire({
   obligation: ['obligacion', z.optional(z.string())],
 });
 
-/** The data of each kind of message to integrators. The data contain no name, identity document or contact. */
+/** The data contain no name, identity document or contact. */
 export const webhookData = {
   'acuerdo.aceptado': agreementData,
   'acuerdo.modificado': wire({
@@ -58,7 +58,7 @@ export const webhookKinds = Object.keys(webhookData) as WebhookKind[];
 
 export type WebhookFacts = { [K in WebhookKind]: z.output<(typeof webhookData)[K]> };
 
-/** Builds the schema of a message's body. Messages with the same `id` report the same event. */
+/** Messages with the same `id` report the same event. */
 export const webhookBody = <K extends WebhookKind>(kind: K) =>
   wire({
     id: ['id', idField],

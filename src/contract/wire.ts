@@ -18,23 +18,17 @@ type Loose<T> = Flat<Omit<T, OptionalKeys<T>> & Partial<Pick<T, OptionalKeys<T>>
 type CodeOf<F extends Fields> = Loose<{ [K in keyof F]: z.output<F[K][1]> }>;
 type WireOf<F extends Fields> = Loose<{ [K in keyof F as F[K][0]]: z.input<F[K][1]> }>;
 
-/**
- * Builds an object schema with English names in code and Spanish names in JSON. Each field is `english: ['spanish',
- * schema]`. Unknown wire fields are rejected.
- */
+/** Each field is `english: ['spanish', schema]`. Unknown wire fields are rejected. */
 export function wire<const F extends Fields>(fields: F): Schema<CodeOf<F>, WireOf<F>> {
   return renamed(fields, {});
 }
 
-/** Builds the schema of a request body: like `wire`, but accepts and ignores the campaign data `UTMDto`. */
+/** Accepts and ignores the campaign data `UTMDto`. */
 export function wireBody<const F extends Fields>(fields: F): Schema<CodeOf<F>, WireOf<F>> {
   return renamed(fields, { UTMDto: z.optional(z.unknown()) });
 }
 
-/**
- * Selects one of two bodies: `having` when the body has the wire field `name`, else `lacking`. Errors are those of the
- * selected body.
- */
+/** Selects `having` when the body has the wire field `name`. Errors are those of the selected body. */
 export function eitherBody<A, WireA, B, WireB>(
   name: keyof WireA & string,
   having: Schema<A, WireA>,
@@ -43,7 +37,6 @@ export function eitherBody<A, WireA, B, WireB>(
   return chosenBody((value) => (name in value ? having : lacking), z.union([having, lacking]));
 }
 
-/** Selects one of several bodies by the field `name`. Errors are those of the selected body. */
 export function bodyByKind<const Bodies extends Record<string, Schema<any, any>>>(
   name: string,
   bodies: Bodies,
@@ -112,7 +105,6 @@ export const dateField = typed<IsoDate, string>(
   z.string('Escribe una fecha.').check(z.refine((text) => parseIsoDate(text) !== undefined, 'La fecha no es válida.')),
 );
 
-/** A time: an ISO 8601 text in UTC in JSON, and a `Date` in code. */
 export const instantField: Schema<Date, string> = z.codec(z.iso.datetime('La fecha no es válida.'), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
@@ -132,7 +124,7 @@ export const writableLines = z.refine<string>(
 export const textField = (max: number, message = 'Este dato es obligatorio.') =>
   z.string(message).check(z.minLength(1, message), z.maxLength(max, `Usa máximo ${max} caracteres.`), writable);
 
-/** A text that users may paste, stored without invisible characters. `checks` validate the cleaned text. */
+/** Stored without invisible characters. `checks` validate the cleaned text. */
 const pasted = (missing: string, clean: (text: string) => string, ...checks: Parameters<z.ZodMiniString['check']>) =>
   z.codec(z.string(missing), z.string().check(...checks), { decode: clean, encode: (text) => text });
 

@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts';
 import { dateField, idField, instantField, pesosField, wire, wireBody, z } from './wire.ts';
 
-/** The right of withdrawal from the last accepted membership; all fields are null without a membership. */
+/** All fields are null without a membership. */
 export const withdrawal = wire({
   agreementId: ['acuerdoId', z.nullable(idField)],
   /** The last day to withdraw; null once the user has withdrawn or when the contract ended otherwise. */

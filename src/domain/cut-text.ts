@@ -1,2 +1,2 @@
-/** Returns the first `most` characters of a text without splitting a surrogate pair. */
+/** Does not split a surrogate pair. */
 export const cutText = (text: string, most: number): string => Array.from(text).slice(0, most).join('');

@@ -1,4 +1,3 @@
-/** The invisible characters: controls, bidirectional marks, zero-width spaces, variation selectors, fillers. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 const emojiPart = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}?\p{Variation_Selector}?`;

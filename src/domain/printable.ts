@@ -7,7 +7,6 @@ export const documentCharacters: string =
 
 const known = new Set(documentCharacters);
 
-/** The replacements of characters that have no base letter in Unicode. */
 const replacements: Readonly<Record<string, string>> = {
   Ł: 'L',
   ł: 'l',

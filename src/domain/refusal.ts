@@ -1,6 +1,5 @@
 /**
- * A refusal by a business rule. Functions return a refusal and never throw it. `detail` contains the data that the user
- * needs to correct the request, such as the minimum amount.
+ * Functions return a refusal and never throw it. `detail` contains the data that the user needs to correct the request.
  */
 export type Refusal<C extends string = string> = {
   readonly refused: C;

@@ -9,8 +9,8 @@ export type RichText =
 const tag = /\[(?:(\/?)([biu])|br\s?\/?)\]/gi;
 
 /**
- * Parses the tags. An unclosed or unopened tag is kept as text. Angle brackets are plain characters, so the result
- * cannot contain markup.
+ * An unclosed or unopened tag is kept as text. Angle brackets are plain characters, so the result cannot contain
+ * markup.
  */
 export function parseRichText(source: string): RichText[] {
   const root: RichText[] = [];

@@ -9,7 +9,7 @@ describe('transition', () => {
     expect(canTransition(obligationTransitions, 'ACTIVA', 'holdStarted')).toBe(true);
   });
 
-  test('returns a refusal with state and event when the table does not allow the event', () => {
+  test('returns a refusal when the table does not allow the event', () => {
     expect(transition(obligationTransitions, 'EXTINGUIDA', 'settled')).toEqual({
       refused: 'ILLEGAL_TRANSITION',
       detail: { state: 'EXTINGUIDA', event: 'settled' },

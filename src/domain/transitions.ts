@@ -1,6 +1,5 @@
 import { refuse, type Refusal } from './refusal.ts';
 
-/** The table of a state machine: for every state, the allowed events and the next state of each event. */
 export type TransitionTable<State extends string, Event extends string> = Readonly<
   Record<State, Readonly<Partial<Record<Event, State>>>>
 >;

@@ -3,10 +3,7 @@ import type { Server as NetServer } from 'node:net';
 
 const portAttempts = 50;
 
-/**
- * Listens on `port`, or on the next free port when `port` is busy; 0 uses any free port. Resolves to the port. Rejects
- * after 50 busy ports.
- */
+/** Tries the next port while `port` is busy; 0 uses any free port. Rejects after 50 busy ports. */
 export async function listenOnFreePort(server: NetServer | Server, host: string, port: number): Promise<number> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -35,7 +32,6 @@ function listen(server: NetServer, host: string, port: number): Promise<number> 
   });
 }
 
-/** Reads a request body of at most `limit` bytes as UTF-8. Rejects when the body is longer. */
 export async function readBody(request: IncomingMessage, limit = 1_000_000): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -47,7 +43,7 @@ export async function readBody(request: IncomingMessage, limit = 1_000_000): Pro
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Reads a JSON object. Returns undefined for any other body, and {} for an empty body. */
+/** Returns undefined for a body that is not an object, and {} for an empty body. */
 export async function readJsonObject(request: IncomingMessage): Promise<Record<string, unknown> | undefined> {
   const body = await readBody(request);
   if (body.trim() === '') return {};
@@ -65,10 +61,6 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
   send(response, status, 'application/json; charset=utf-8', JSON.stringify(value));
 }
 
-/**
- * The Content-Security-Policy of the simulators' pages: content from their own origin only, no inline scripts or
- * styles.
- */
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'";
 

@@ -27,7 +27,7 @@ import type { Services } from './services.ts';
 
 z.config(z.locales.es());
 
-/** The maximum size of a request body in bytes, except for file uploads: 64 KiB. The portal's forms send far less. */
+/** In bytes, except for file uploads. The portal's forms send far less. */
 const bodyLimit = 64 * 1024;
 
 export async function buildApp(
@@ -119,10 +119,7 @@ export async function buildApp(
   return app;
 }
 
-/**
- * Serves the API description for integrators. Each instance builds the description on first use, because few instances
- * need it.
- */
+/** Each instance builds the description on first use, because few instances need it. */
 function describeApi(app: FastifyInstance, release: string) {
   let text: string | undefined;
   app.get('/api/openapi.json', async (_request, reply) => {

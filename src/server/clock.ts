@@ -1,4 +1,4 @@
-/** The source of the current time. Functions of the domain receive the time as an argument. */
+/** Functions of the domain receive the time as an argument instead. */
 export interface Clock {
   now(): Date;
 }

@@ -17,7 +17,7 @@ export interface Running {
   dataDir: string;
   engine: 'pglite' | 'postgres';
   drainSeconds: number;
-  /** Stops the portal. With `drain`, keeps serving for `DRAIN_SECONDS` first, as the portal does after SIGTERM. */
+  /** With `drain`, keeps serving for `DRAIN_SECONDS` first, as the portal does after SIGTERM. */
   close(how?: { drain: boolean }): Promise<void>;
 }
 
@@ -27,10 +27,7 @@ export interface Running {
  */
 const waitingConnections = 4_096;
 
-/**
- * Starts the portal, its API and, by default, the job worker. With `demo`, adds the demonstration data when the
- * database contains no other customers.
- */
+/** With `demo`, adds the demonstration data when the database contains no other customers. */
 export async function start(env: Record<string, string | undefined>, demo?: Demo): Promise<Running> {
   const config = readConfig(env, { readsFiles: true });
   const platform = await openPlatform(config, demo?.clock && { clock: demo.clock });
@@ -71,7 +68,7 @@ export async function start(env: Record<string, string | undefined>, demo?: Demo
   };
 }
 
-/** Starts the portal. For a fault that the operator can fix, exits with a message instead of a stack trace. */
+/** For a fault that the operator can fix, exits with a message instead of a stack trace. */
 async function main() {
   keepFilesPrivate();
   try {

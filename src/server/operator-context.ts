@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { hostname, userInfo } from 'node:os';
 
 export interface Operator {
-  /** The name of the system user. `behind` is the name of the user who called sudo. */
+  /** `behind` is the name of the user who called sudo. */
   user: string;
   behind?: string | undefined;
   host: string;
@@ -13,11 +13,11 @@ export interface Operator {
   toldBy: 'system' | 'client';
 }
 
-/** The operator and the command. Every audit event of the command contains both. */
+/** Every audit event of the command contains the operator and the command. */
 export interface OperatorOrder extends Operator {
   id: string;
   order: string;
-  /** The arguments of the command, without personal data. */
+  /** Without personal data. */
   arguments: readonly string[];
 }
 
@@ -25,16 +25,14 @@ const orders = new AsyncLocalStorage<OperatorOrder>();
 
 export const asOperator = <T>(order: OperatorOrder, work: () => Promise<T>): Promise<T> => orders.run(order, work);
 
-/** Returns the running command; undefined outside a command, for example in a request of a user. */
 export const currentOrder = (): OperatorOrder | undefined => orders.getStore();
 
-/** Returns the user of this process. `env` may contain the name of the user who called sudo. */
 export function systemOperator(env: Record<string, string | undefined>): Operator {
   const behind = env['SUDO_USER'] || undefined;
   return { user: userName(), ...(behind && { behind }), host: hostname(), toldBy: 'system' };
 }
 
-/** Returns the name of the current user; the user id when the user has no name, as in many containers. */
+/** Returns the user id when the user has no name, as in many containers. */
 function userName(): string {
   try {
     return userInfo().username;

@@ -125,7 +125,6 @@ const tracedQueue = (queue: Queue, { jobs }: Tracing): Queue => ({
   drain: (handlers) => queue.drain(jobs(handlers)),
 });
 
-/** Creates the tables of the queue as the database owner, and grants the permissions to the role of the portal. */
 async function prepareRunner(migrateUrl: string, runner: Database, leaseSeconds: number): Promise<void> {
   const owner = openPostgres(migrateUrl, 1);
   try {

@@ -15,7 +15,7 @@ import { start } from './main.ts';
 const instances = 2;
 const measuredMs = 500;
 
-test('two concurrent starts on an empty database create the tables and the demonstration data once', async () => {
+test('two concurrent starts create the tables and the demonstration data once', async () => {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'rebanca-test-'));
   const provider = await startCardProvider({ port: 0, dataDir: join(dataDir, 'pasarela'), settleMs: 20 });

@@ -14,8 +14,8 @@ export type AcceptedClause = {
 };
 
 /**
- * Parses the clauses of a stored canonical text. All versions of the agreement text and the membership text have the
- * same line format, so an old acceptance is printed with its original words.
+ * All versions of the agreement text and the membership text have the same line format, so an old acceptance is printed
+ * with its original words.
  */
 export function acceptedClauses(text: string): AcceptedClause[] {
   const clauses: { title: string; lines: string[] }[] = [];

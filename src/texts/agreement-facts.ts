@@ -5,7 +5,7 @@ import type { QuotedInstalment } from '#domain/offers/quote.ts';
 
 export type IdentityDocument = { readonly type: 'CC' | 'CE' | 'PPT' | 'PA' | 'NIT'; readonly number: string };
 
-/** The creditors of a debt. Original creditor and assignment date are undefined when the debt was not assigned. */
+/** Original creditor and assignment date are undefined when the debt was not assigned. */
 export type CreditorChain = {
   readonly creditor: string;
   readonly creditorNit: string | undefined;
@@ -13,10 +13,7 @@ export type CreditorChain = {
   readonly assignedOn: IsoDate | undefined;
 };
 
-/**
- * The facts of an agreement's text. The amounts have the same names as in a `Quote`, so that a quote can be spread into
- * the facts.
- */
+/** The amounts have the same names as in a `Quote`, so that a quote can be spread into the facts. */
 export type AgreementFacts = CreditorChain & {
   /** Undefined before the acceptance. The number is not part of the accepted text. */
   readonly agreementNumber: string | undefined;
@@ -38,10 +35,7 @@ export type AgreementFacts = CreditorChain & {
   readonly serviceCost: Pesos;
   readonly quoteId: string;
   readonly policyVersion: string;
-  /**
-   * The replaced plan; only for a replan. `initialPayment` is then the amount that was paid under the replaced
-   * agreement.
-   */
+  /** Only for a replan. `initialPayment` is then the amount that was paid under the replaced agreement. */
   readonly replaces?: ReplacedPlan | undefined;
 };
 
@@ -52,20 +46,14 @@ export type ReplacedPlan = {
   /** The term that sets the price of the new plan: the number of paid and remaining instalments. */
   readonly pricedTerm: number;
   readonly earned: Pesos;
-  /**
-   * The total cost of the replaced plan. `difference` is the additional cost of the new plan; negative when the new
-   * plan costs less.
-   */
+  /** The total cost of the replaced plan. `difference` is negative when the new plan costs less. */
   readonly totalBefore: Pesos;
   readonly difference: number;
 };
 
 export type ScheduledPayment = { readonly label: string; readonly dueOn: IsoDate; readonly amount: Pesos };
 
-/**
- * Returns all payments of a plan in order, with labels such as "Pago inicial", "Cuota 2 de 6" and "Pago único". Plans
- * for debts and plans for memberships use the same labels.
- */
+/** The payments in order, with labels such as "Pago inicial", "Cuota 2 de 6" and "Pago único". */
 export function agreementSchedule({
   initialPayment,
   firstPaymentOn,
@@ -75,7 +63,6 @@ export function agreementSchedule({
   readonly initialPayment: Pesos;
   readonly firstPaymentOn: IsoDate;
   readonly instalments: readonly { readonly number: number; readonly dueOn: IsoDate; readonly amount: Pesos }[];
-  /** The replaced plan. When present, instalment 0 is the amount paid under the replaced agreement. */
   readonly replaces?: object | null | undefined;
 }): ScheduledPayment[] {
   const single = instalments.length + (initialPayment > 0 ? 1 : 0) === 1;
@@ -89,10 +76,7 @@ export function agreementSchedule({
   return initialPayment > 0 ? [first, ...rest] : rest;
 }
 
-/**
- * Returns the payments that the customer has to make after the acceptance of the plan. For a replan, the amount paid
- * under the replaced agreement is omitted.
- */
+/** For a replan, omits the amount paid under the replaced agreement. */
 export const paymentsToCome = (plan: Parameters<typeof agreementSchedule>[0]): ScheduledPayment[] =>
   agreementSchedule(plan).slice(plan.replaces ? 1 : 0);
 
@@ -107,7 +91,7 @@ export function namedParts(parts: Components): { name: string; amount: Pesos }[]
   ];
 }
 
-/** Checks the sums before a contract is shown, signed or printed. @throws RangeError when the amounts do not add up. */
+/** @throws RangeError when the amounts do not add up. */
 export function assertFiguresAddUp(facts: AgreementFacts): void {
   const checks: [string, Pesos, Pesos][] = [
     ['balance minus discount must equal the total', subtract(balance(facts.components), facts.discount), facts.total],

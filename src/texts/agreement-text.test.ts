@@ -40,7 +40,7 @@ function factsFor(termInstalments: number, initialPayment?: number, annualRateBp
 const six = factsFor(6, 600_000);
 
 describe('the agreement text', () => {
-  test('has nine clauses in order, and eight clauses for a single payment', () => {
+  test('has nine clauses, or eight for a single payment', () => {
     expect(agreementClauses(six).map(({ id }) => id)).toEqual([
       'que-pagas',
       'fechas-y-valores',
@@ -127,21 +127,21 @@ describe('the canonical text', () => {
     expect(canonicalAgreementText({ ...six, agreementNumber: 'AC-2026-000001' })).toBe(canonicalAgreementText(six));
   });
 
-  test('changes when the quote, the name of the customer or the initial payment changes', () => {
+  test('changes with the quote, the name and the initial payment', () => {
     const text = canonicalAgreementText(six);
     expect(canonicalAgreementText({ ...six, quoteId: 'q-2' })).not.toBe(text);
     expect(canonicalAgreementText({ ...six, customerName: 'Laura Rodríguez' })).not.toBe(text);
     expect(canonicalAgreementText(factsFor(6, 600_100))).not.toBe(text);
   });
 
-  test('includes its version, and contains neither unusual spaces nor carriage returns', () => {
+  test('contains its version and no unusual spaces or carriage returns', () => {
     const text = canonicalAgreementText(six);
     expect(text).toContain(agreementTextVersion);
     expect(text).not.toMatch(/[\u00a0\u202f\r]/);
     expect(text).toBe(text.normalize('NFC'));
   });
 
-  test('keeps a name on one line, whatever characters the name contains', () => {
+  test('keeps any name on one line', () => {
     const forged = { ...six, customerName: 'Ana\n- Cuota 1 de 6 | gratis\u2028\u202Ezul' };
     const lines = canonicalAgreementText(forged).split('\n');
     expect(lines).toHaveLength(canonicalAgreementText(six).split('\n').length);
@@ -206,7 +206,7 @@ describe('the text of an agreement that replaces another agreement', () => {
     expect(plain(replacing, 'que-pagas')).toContain('Te faltan $ 4.540.000.');
   });
 
-  test('contains no initial payment, and only the remaining dates', () => {
+  test('contains only the remaining dates, without an initial payment', () => {
     const dates = agreementClauses(replacing).find(({ id }) => id === 'fechas-y-valores');
     expect(dates?.schedule).toHaveLength(11);
     expect(dates?.plain.replaceAll('\u00a0', ' ')).toBe(
@@ -220,7 +220,7 @@ describe('the text of an agreement that replaces another agreement', () => {
         expect(sentence.split(/ +/).length, sentence).toBeLessThanOrEqual(20);
   });
 
-  test('throws when the paid and the remaining amounts do not add up', () => {
+  test('throws when the paid and remaining amounts do not add up', () => {
     expect(() => canonicalAgreementText({ ...replacing, initialPayment: pesos(1_340_001) })).toThrow(RangeError);
   });
 });

@@ -11,10 +11,7 @@ import {
 import { listed, discountInWords, oneLine, partiesInWords, written, type AgreementClause } from './clause-words.ts';
 import { replacedClause, costClause } from './replan-clauses.ts';
 
-/**
- * The version of the clauses. Each change of the words needs a new version. The evidence of each acceptance contains
- * the version.
- */
+/** Each change of the words needs a new version, because the evidence of each acceptance contains the version. */
 export const agreementTextVersion = '2026-11.3';
 
 function whatYouPay(facts: AgreementFacts): AgreementClause {
@@ -180,7 +177,7 @@ function electronicSignature({ quoteId, policyVersion }: AgreementFacts): Agreem
   };
 }
 
-/** Returns the clauses of the agreement in order. @throws RangeError when the amounts do not add up. */
+/** @throws RangeError when the amounts do not add up. */
 export function agreementClauses(facts: AgreementFacts): AgreementClause[] {
   assertFiguresAddUp(facts);
   const { replaces } = facts;
@@ -205,8 +202,8 @@ function clauseLines(clause: AgreementClause, index: number): string[] {
 }
 
 /**
- * Returns the text of an agreement. The evidence of the acceptance contains the text and the SHA-256 hash of the text
- * in UTF-8. The text omits the agreement number, because the number is created by the acceptance.
+ * The evidence of the acceptance contains the text and its SHA-256 hash in UTF-8. The text omits the agreement number,
+ * because the acceptance creates the number.
  */
 export function canonicalAgreementText(facts: AgreementFacts): string {
   const lines = [

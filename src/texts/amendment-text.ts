@@ -6,17 +6,15 @@ import type { AmendmentKind } from '#domain/agreements/relief.ts';
 import type { Slot } from '#domain/agreements/schedule.ts';
 import { oneLine } from './clause-words.ts';
 
-/** The facts of an amendment. The portal does not request the customer's reason for the change. */
 export type AmendmentFacts = {
   readonly agreementNumber: string;
-  /** The number of the amendment in its agreement, starting at 1. */
+  /** Starts at 1 in each agreement. */
   readonly number: number;
   readonly kind: AmendmentKind;
   readonly at: Date;
   readonly instalment: number;
-  /** The plan before and after a correction; only for the kind CIFRAS. */
+  /** Only for the kind CIFRAS (a correction). */
   readonly figures?: { readonly before: PlanFigures; readonly after: PlanFigures } | undefined;
-  /** The instalments in order, including the initial payment. */
   readonly amounts: readonly { readonly number: number; readonly amount: Pesos }[];
   readonly before: readonly Slot[];
   readonly after: readonly Slot[];
@@ -30,7 +28,6 @@ export type AmendedPayment = {
   readonly after: IsoDate;
 };
 
-/** Returns the old and the new date of each instalment; includes the initial payment only when its date changes. */
 export function amendedPayments({ amounts, before, after }: AmendmentFacts): AmendedPayment[] {
   const dueOn = (slots: readonly Slot[], number: number) => {
     const slot = slots.find((each) => each.number === number);
@@ -64,7 +61,6 @@ export function correctedPayments(facts: AmendmentFacts): {
   });
 }
 
-/** Returns, for example, "Otrosí n.º 1 al acuerdo AP-2026-000001". */
 export const amendmentTitle = ({ agreementNumber, number }: Pick<AmendmentFacts, 'agreementNumber' | 'number'>) =>
   `Otrosí n.º ${number} al acuerdo ${oneLine(agreementNumber)}`;
 
@@ -93,10 +89,7 @@ export function amendmentInWords(facts: AmendmentFacts): string {
 
 export const unchangedDates = 'Ninguna fecha cambia.';
 
-/**
- * Returns the text of an amendment, one fact per line. The SHA-256 hash of the text is stored with the change and
- * printed on the PDF document.
- */
+/** The SHA-256 hash of the text is stored with the change and printed on the PDF document. */
 export function canonicalAmendmentText(facts: AmendmentFacts): string {
   const lines = [
     amendmentTitle(facts),

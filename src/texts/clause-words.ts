@@ -9,7 +9,7 @@ export type AgreementClause = {
   readonly title: string;
   readonly plain: string;
   readonly legal: readonly string[];
-  /** The dates and amounts; present only in the clause that lists the payments. */
+  /** Present only in the clause that lists the payments. */
   readonly schedule?: readonly ScheduledPayment[];
 };
 
@@ -26,10 +26,7 @@ export function documentInWords({ type, number }: IdentityDocument): string {
   return type === 'NIT' ? `NIT ${oneLine(number)}` : `${documentNames[type]} n.º\u00a0${oneLine(number)}`;
 }
 
-/**
- * Replaces each sequence of white space and control characters by one space. Names and other facts are read from files
- * and forms, and their line breaks must not add lines to the canonical text.
- */
+/** Names and other facts come from files and forms. Their line breaks must not add lines to the canonical text. */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{C}\p{Z}\s]+/gu, ' ')

@@ -1,4 +1,4 @@
-/** The data in the name of a debt. A membership has no original creditor and no obligation number. */
+/** A membership has no original creditor and no obligation number. */
 export type NamedDebt = {
   readonly product: string;
   readonly originalCreditor: string | null;
@@ -6,41 +6,34 @@ export type NamedDebt = {
   readonly obligationNumber: string | null;
 };
 
-/**
- * Returns product and original creditor, for example "Tarjeta de crédito · Banco Ceiba". The space before the dot is a
- * no-break space.
- */
+/** For example "Tarjeta de crédito · Banco Ceiba". The space before the dot is a no-break space. */
 export const debtName = ({ product, originalCreditor }: Pick<NamedDebt, 'product' | 'originalCreditor'>): string =>
   originalCreditor === null ? product : `${product}\u00a0· ${originalCreditor}`;
 
-/** Returns, for example, "hoy de Rebanca Cartera"; undefined when the debt was not assigned. */
+/** For example "hoy de Rebanca Cartera"; undefined when the debt was not assigned. */
 export const ownerToday = ({ originalCreditor, creditor }: Omit<NamedDebt, 'product' | 'obligationNumber'>) =>
   originalCreditor === null || originalCreditor === creditor ? undefined : `hoy de ${creditor}`;
 
-/**
- * Returns, for example, "Tarjeta de crédito · Banco Ceiba, hoy de Rebanca Cartera". Omits the current creditor when the
- * debt was not assigned.
- */
 export const debtWithOwner = (debt: Omit<NamedDebt, 'obligationNumber'>): string =>
   [debtName(debt), ownerToday(debt)].filter(Boolean).join(', ');
 
-/** Returns, for example, "Banco Ceiba (hoy de Rebanca Cartera)". */
+/** For example "Banco Ceiba (hoy de Rebanca Cartera)". */
 export function holderName(debt: Omit<NamedDebt, 'product' | 'obligationNumber'>): string {
   const owner = ownerToday(debt);
   return owner === undefined ? (debt.originalCreditor ?? debt.creditor) : `${debt.originalCreditor} (${owner})`;
 }
 
 /**
- * Returns the last four digits of an account number, "4417" for "TC-4417", and ignores characters after the last digit.
- * Returns undefined when the last four digits are not consecutive.
+ * Returns "4417" for "TC-4417", and ignores characters after the last digit. Returns undefined when the last four
+ * digits are not consecutive.
  */
 export function accountTail(number: string): string | undefined {
   return /(\d{4})\D*$/.exec(number)?.[1];
 }
 
 /**
- * Returns a unique heading for each agreement, by id. The last digits of the obligation are added to equal names. The
- * agreement number is added to names that are still equal.
+ * The last digits of the obligation are added to equal names. The agreement number is added to names that are still
+ * equal.
  */
 export function agreementNames(
   agreements: readonly (NamedDebt & { readonly id: string; readonly number: string })[],

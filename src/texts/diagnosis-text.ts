@@ -5,7 +5,7 @@ import { formatPesos, pesos, type Pesos } from '#domain/money/money.ts';
 import type { PayoffStrategy } from '#domain/debts/payoff.ts';
 import type { ExpenseCategory } from '#contract/diagnosis.ts';
 
-/** Returns the name of a level, without words that shame the person. Level 0 is the best level. */
+/** Level 0 is the best level. The names must not shame the person. */
 export function levelWord(level: number): string {
   if (level <= 2) return 'Al día';
   if (level <= 4) return 'En seguimiento';
@@ -37,7 +37,6 @@ export const expenseText: Record<ExpenseCategory, string> = {
   other: 'Otros gastos',
 };
 
-/** The expenses that a household should reduce last. */
 export const essentialExpenses: ReadonlySet<ExpenseCategory> = new Set<ExpenseCategory>([
   'housing',
   'food',
@@ -107,17 +106,17 @@ export const strategyText: Record<PayoffStrategy, { name: string; about: string 
   AVALANCHA: { name: 'Avalancha', about: 'Primero la deuda con la tasa más alta.' },
 };
 
-/** Formats tenths of points with a decimal comma, for example 257 as "25,7". */
+/** For example, 257 becomes "25,7". */
 export const pointsText = (tenths: number): string =>
   tenths % 10 === 0 ? String(tenths / 10) : `${Math.floor(tenths / 10)},${tenths % 10}`;
 
-/** Formats basis points with one decimal, for example 3430 as "34,3 %". */
+/** For example, 3430 becomes "34,3 %". */
 export function rateText(bps: number): string {
   const tenths = Math.floor((bps + 5) / 10);
   return `${pointsText(tenths)}\u00a0%`;
 }
 
-/** Formats a number of months, for example "2 años y 3 meses" or "5 meses". */
+/** For example, "2 años y 3 meses" or "5 meses". */
 export function monthsText(months: number): string {
   const [years, rest] = [Math.floor(months / 12), months % 12];
   const yearWords = years === 0 ? '' : years === 1 ? '1 año' : `${years} años`;
@@ -132,24 +131,18 @@ export function payoffRefusalText(refusal: 'PRESUPUESTO_INSUFICIENTE' | 'NO_AMOR
 }
 
 /**
- * Describes the free amount of a month, for example "Te quedan libres $ 43.800 al mes". For the plans of one debt,
- * `free` includes the present payment for this debt, because a plan replaces this payment. `ofMonth` is the free amount
- * of the month.
+ * For the plans of one debt, `free` is higher than `ofMonth`: it includes the present payment for this debt, because a
+ * plan replaces this payment.
  */
 export function freeText(free: Pesos, ofMonth: Pesos = free): string {
   if (free > ofMonth) return `Con lo que hoy pagas por esa deuda, te quedan libres ${formatPesos(free)} al mes`;
   return free > 0 ? `Te quedan libres ${formatPesos(free)} al mes` : 'Hoy no te queda plata libre al mes';
 }
 
-/** Explains why an instalment is too high, for example "supera los $ 43.800 que te quedan libres". */
 export function beyondFreeText(free: Pesos): string {
   return free > 0 ? `supera los ${formatPesos(free)} que te quedan libres` : 'no cabe: hoy no te queda plata libre';
 }
 
-/**
- * States that the instalment is affordable but the initial payment is too high, for example "La cuota te alcanza; el
- * pago inicial de $ 296.600 todavía no".
- */
 export const openingText = (initialPayment: Pesos, hidden = false): string =>
   `La cuota te alcanza; el pago inicial${hidden ? '' : ` de ${formatPesos(initialPayment)}`} todavía no`;
 

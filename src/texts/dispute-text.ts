@@ -68,9 +68,7 @@ export type DisputeFiling = {
   readonly text: string;
 };
 
-/**
- * Returns the text of a filed dispute, one fact per line. The SHA-256 hash of the text is printed on the PDF document.
- */
+/** The PDF document prints the SHA-256 hash of the text. */
 export function canonicalFilingText(facts: DisputeFiling): string {
   const lines = [
     `Reclamo ${facts.number}`,
@@ -97,10 +95,7 @@ export type AcceptedDispute = Pick<
 export const acceptedStatement = ({ creditor, debt, obligationNumber }: AcceptedDispute): string =>
   `${creditor} deja de cobrar la deuda ${debt ?? ''}${obligationNumber ? `, obligación n.º ${obligationNumber}` : ''}: por ella no hay nada que pagar.`;
 
-/**
- * Returns the text of the certificate of an accepted dispute. The SHA-256 hash of the text is printed on the
- * certificate.
- */
+/** The certificate prints the SHA-256 hash of the text. */
 export function canonicalAcceptedText(facts: AcceptedDispute): string {
   const lines = [
     `Constancia de reclamo aceptado ${facts.number}`,

@@ -1,4 +1,3 @@
-/** The end of the sentence that states the last day of the right of withdrawal. */
 export const withdrawalTerms =
   'sin explicar por qué. Te devolvemos todo lo que hayas pagado, en máximo 15 días calendario.';
 
@@ -6,6 +5,6 @@ export const withdrawalInWords = `Puedes retractarte del plan en los 5 días há
 
 export const cardBenefit = 'Tarjeta con cupo, cuando confirmemos quién la emite';
 
-/** The text beside the limit of the card. The issuer and the rate of the card are not known yet. */
+/** The issuer and the rate of the card are not known yet. */
 export const cardInWords =
   'Todavía no sabemos qué entidad emite la tarjeta ni con qué tasa. Te lo decimos antes, y tú decides si la recibes.';

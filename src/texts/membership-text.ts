@@ -7,16 +7,10 @@ import { agreementSchedule, type IdentityDocument, type ScheduledPayment } from 
 import { documentInWords, oneLine, type AgreementClause } from './clause-words.ts';
 import { cardInWords, withdrawalInWords } from './membership-terms.ts';
 
-/**
- * The version of the clauses. Each change of the words needs a new version. The evidence of each acceptance contains
- * the version.
- */
+/** Each change of the words needs a new version. */
 export const membershipTextVersion = 'membresia-2026-11.2';
 
-/**
- * The facts of a membership contract. The evidence contains the facts, so that the PDF document prints the accepted
- * text.
- */
+/** Stored in the evidence, so that the PDF document prints the accepted text. */
 export type MembershipFacts = {
   readonly kind: 'MEMBRESIA';
   readonly customerName: string;
@@ -31,7 +25,6 @@ export type MembershipFacts = {
   readonly instalments: readonly { readonly number: number; readonly dueOn: IsoDate; readonly amount: Pesos }[];
 };
 
-/** Returns, for example, "Membresía Semilla (6 meses)". */
 export const membershipTitle = ({ plan }: Pick<MembershipFacts, 'plan'>) => `Membresía ${planTitle(plan)}`;
 
 export type MembershipText = { readonly title: string; readonly clauses: readonly AgreementClause[] };
@@ -53,10 +46,7 @@ export function membershipText(facts: MembershipFacts): MembershipText {
   return { title: membershipTitle(facts), clauses };
 }
 
-/**
- * Returns the canonical text of a membership contract. The hash of the text is stored. The same facts always give the
- * same text.
- */
+/** The hash of the text is stored, so the same facts must always give the same text. */
 export function canonicalMembershipText(facts: MembershipFacts): string {
   const { title, clauses } = membershipText(facts);
   const lines = clauses.flatMap((clause, index) => [

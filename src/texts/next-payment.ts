@@ -6,7 +6,6 @@ export const paidUnderReview =
 
 type NextPayment = { readonly amount: Pesos; readonly dueOn: IsoDate };
 
-/** Returns the text about the next payment, shown after a payment. During a review, the text requests no payment. */
 export function afterPaymentText(next: NextPayment | null | undefined, isUnderReview: boolean): string | undefined {
   if (isUnderReview) return paidUnderReview;
   return next ? `Sigue: ${formatPesos(next.amount)} el ${formatLongDate(next.dueOn)}.` : undefined;

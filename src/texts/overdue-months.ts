@@ -5,10 +5,6 @@ import { formatDay, monthName, type IsoDate } from '#domain/time/calendar.ts';
 
 type Due = Pick<Instalment, 'number' | 'dueOn' | 'amount' | 'paid' | 'waived'>;
 
-/**
- * Explains why the next date moves by several months, for example "Octubre y noviembre ya vencieron: la próxima es el
- * 15 de enero." Returns undefined when no instalment is overdue.
- */
 export function overdueMonthsText(
   instalments: readonly Due[],
   { today, nextOn }: { today: IsoDate; nextOn: IsoDate },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paymentMethodName, waysToPay } from './payment-methods.ts';
 
-test('the text about payment methods lists the methods in Spanish, whatever the order of the provider’s list', () => {
+test('the text about payment methods lists the Spanish names in a fixed order', () => {
   expect(waysToPay(['NEQUI', 'CARD', 'PSE'])).toBe('Puedes pagar con tarjeta, PSE o Nequi.');
   expect(waysToPay(['CARD'])).toBe('Puedes pagar con tarjeta.');
 });
@@ -10,7 +10,7 @@ test('the text about payment methods omits methods without a Spanish name', () =
   expect(waysToPay(['SU_PLUS', 'PSE'])).toBe('Puedes pagar con PSE.');
 });
 
-test('the text about payment methods lists no method when the provider’s list is empty', () => {
+test('the text about payment methods names no method for an empty list', () => {
   expect(waysToPay([])).toBe('Antes de pagar ves todos los medios de pago.');
 });
 

@@ -1,9 +1,6 @@
 import { capitalised } from '#domain/capitalised.ts';
 
-/**
- * The Spanish names of the provider's payment methods. The sentence of `waysToPay` omits payment methods that are not
- * listed here.
- */
+/** `waysToPay` omits payment methods that are not listed here. */
 const names: Readonly<Record<string, string>> = {
   CARD: 'tarjeta',
   PSE: 'PSE',
@@ -14,18 +11,10 @@ const names: Readonly<Record<string, string>> = {
   BANCOLOMBIA_COLLECT: 'efectivo en un corresponsal Bancolombia',
 };
 
-/**
- * Returns the capitalised name of a payment method, for example "Tarjeta". For an unknown method, returns the
- * provider's name.
- */
 export function paymentMethodName(method: string): string {
   return capitalised(names[method] ?? method);
 }
 
-/**
- * Returns the sentence about the available payment methods. When no method is known, the sentence refers to the
- * checkout page.
- */
 export function waysToPay(methods: readonly string[]): string {
   const known = Object.keys(names).filter((method) => methods.includes(method));
   if (known.length === 0) return 'Antes de pagar ves todos los medios de pago.';

@@ -32,14 +32,10 @@ export function waysAfterEnd(
 
 type Prices = { readonly recover: Recovery | null; readonly offer: { readonly amount: Pesos } | null };
 
-/**
- * Returns the amount by which the new offer is cheaper than the recovered plan. The amount is negative when the offer
- * costs more; null when one of the two options is missing.
- */
+/** Negative when the new offer costs more than the recovered plan; null when one of the two options is missing. */
 const offerSaves = ({ recover, offer }: Prices): number | null =>
   recover && offer ? recover.total - offer.amount : null;
 
-/** Returns the cheaper option; undefined when both options cost the same or one option is missing. */
 export function cheaperWay(ways: Prices): 'recover' | 'offer' | undefined {
   const saved = offerSaves(ways);
   return saved === null || saved === 0 ? undefined : saved > 0 ? 'offer' : 'recover';

@@ -13,7 +13,7 @@ type AccordionProps = {
   className?: string;
 };
 
-/** Renders native <details>, so that the browser's find-in-page opens closed items. */
+/** Native <details>, so that the browser's find-in-page opens closed items. */
 export function Accordion({ items, name, className }: AccordionProps) {
   return (
     <div className={cx('accordion', className)}>
@@ -36,7 +36,7 @@ function Fold({ id, title, body, open, name }: AccordionItem & Pick<AccordionPro
         {title}
         <PlusIcon aria-hidden />
       </summary>
-      {/* The id is on the body, because browsers open a <details> element when a link targets an element inside it. */}
+      {/* Browsers open a <details> element when a link targets an element inside it, so the body has the id. */}
       <div id={id} className="accordion-body">
         {body}
       </div>

@@ -7,13 +7,11 @@ import { useHydrated } from './use-hydrated.ts';
 type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
   ButtonLook & {
     icon?: ReactNode;
-    /** When true, the button shows a spinner instead of the icon, keeps its label and width, and ignores clicks. */
     pending?: boolean;
   };
 
 /**
- * A button that is never disabled for missing input, because the form explains the missing input. The default type is
- * `button`; a form needs `type="submit"`.
+ * Never disabled for missing input, because the form explains the missing input. A submit button needs `type="submit"`.
  */
 export function Button({
   variant,

@@ -8,7 +8,7 @@ type CardProps = ComponentProps<'section'> & {
   padding?: 'normal' | 'roomy' | 'none';
 };
 
-/** A surface with a thin border. Cards must not be nested. */
+/** Cards must not be nested. */
 export function Card({ as = 'section', look = 'surface', padding = 'normal', className, ...rest }: CardProps) {
   const Element = as as 'section';
   return (

@@ -13,7 +13,7 @@ type CountdownBarProps = {
 
 const AROUND = 2 * Math.PI * 20;
 
-/** Shows the remaining time to choose. Screen readers announce the time only at 60, 30 and 20 seconds. */
+/** Screen readers announce the time only at 60, 30 and 20 seconds. */
 export function CountdownBar({ secondsLeft, totalSeconds, onMore, label = 'Tiempo para elegir' }: CountdownBarProps) {
   const [previous, setPrevious] = useState(secondsLeft);
   const [spoken, setSpoken] = useState('');

@@ -12,23 +12,19 @@ type DialogProps = {
   children?: ReactNode;
   actions?: ReactNode;
   actionsScroll?: boolean;
-  /** `center` animates for 150 ms; `sheet` (bottom edge) and `drawer` (right edge) for 300 ms. */
   placement?: 'center' | 'sheet' | 'drawer';
   size?: 'sm' | 'md' | 'lg';
   /** When false, the dialog has no close button, and neither Escape nor the backdrop closes the dialog. */
   dismissible?: boolean;
-  /** Hides the page completely instead of dimming the page, for example after a forced sign-out. */
+  /** Hides the page completely, for example after a forced sign-out. */
   blank?: boolean;
   role?: 'dialog' | 'alertdialog';
-  /**
-   * The element that receives the focus when the dialog opens. The default is the title, or the first button of an
-   * alertdialog.
-   */
+  /** Receives the focus when the dialog opens. The default is the title, or the first button of an alertdialog. */
   initialFocus?: RefObject<HTMLElement | null>;
   closeLabel?: string;
 };
 
-/** Duration of the exit animation plus a frame, in milliseconds. */
+/** The exit animation plus a frame, in milliseconds. */
 const exitMs = { center: 170, sheet: 320, drawer: 320 } as const;
 
 export function Dialog({

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import './styles/empty.css';
 
 type EmptyStateProps = {
-  /** The illustration is only for whole pages, not for small cards. */
   illustration?: ReactNode;
   status?: string;
   title: string;

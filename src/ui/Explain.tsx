@@ -19,10 +19,7 @@ function place(card: HTMLElement, word: HTMLElement): void {
   card.style.setProperty('top', `${top}px`);
 }
 
-/**
- * A dotted term that shows its explanation on a tap, on keyboard focus, or after 400 ms of hover. Escape closes the
- * explanation.
- */
+/** The explanation opens on a tap, on keyboard focus, or after 400 ms of hover. Escape closes the explanation. */
 export function Explain({ children, title, text }: ExplainProps) {
   const id = useId();
   const word = useRef<HTMLButtonElement>(null);

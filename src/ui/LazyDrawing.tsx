@@ -1,10 +1,7 @@
 import { cx } from './class-names.ts';
 
 type LazyDrawingProps = {
-  /**
-   * The base name of the files that the build writes for each theme. The name `puerta` selects
-   * /dibujos/puerta-claro.svg or /dibujos/puerta-oscuro.svg.
-   */
+  /** The name `puerta` selects /dibujos/puerta-claro.svg or /dibujos/puerta-oscuro.svg, depending on the theme. */
   name: string;
   width: number;
   height: number;

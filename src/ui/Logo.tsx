@@ -1,4 +1,3 @@
-/** The mark and the name of the brand. The minimum height is 20 px. */
 export function Logo() {
   return (
     <span className="logo">

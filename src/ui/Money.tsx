@@ -4,8 +4,8 @@ import { useAmountsHidden } from './AmountsHidden.tsx';
 
 type MoneyProps = {
   /**
-   * The formatted amount: "$ 1.372.000". When amounts are hidden, words before the currency sign ("Ahorras $ 20.000")
-   * stay visible.
+   * For example "$ 1.372.000". When amounts are hidden, words before the currency sign ("Ahorras $ 20.000") stay
+   * visible.
    */
   children: string;
   size?: 'md' | 'lg' | 'xl' | '2xl';

@@ -8,7 +8,7 @@ type NoticeProps = {
   tone?: Tone;
   title?: ReactNode;
   children?: ReactNode;
-  /** The actions are one to three TextButtons or TextLinks. */
+  /** One to three TextButtons or TextLinks. */
   actions?: ReactNode;
   role?: 'alert' | 'status';
   onClose?: () => void;

@@ -10,7 +10,7 @@ type PageHeaderProps = {
   compact?: boolean;
 };
 
-/** The heading of a page. The h1 is focusable, because a route change moves the focus to the h1. */
+/** The h1 is focusable, because a route change moves the focus to the h1. */
 export function PageHeader({ title, lead, kicker, aside, compact = false }: PageHeaderProps) {
   return (
     <header className={cx('page-header', compact && 'page-header-compact')}>

@@ -22,7 +22,6 @@ type ReceiptProps = {
   footer?: ReactNode;
 };
 
-/** A list of labelled amounts, for example the balance, the discount and the total. */
 export function Receipt({ rows, look = 'plain', title, aside, footer }: ReceiptProps) {
   const body = (
     <>

@@ -7,10 +7,7 @@ type SkeletonProps = {
   className?: string;
 };
 
-/**
- * A decorative placeholder. Wrap several placeholders in one Loading, so that screen readers announce the loading state
- * once.
- */
+/** Wrap several placeholders in one Loading, so that screen readers announce the loading state once. */
 export function Skeleton({ shape = 'text', lines = 1, className }: SkeletonProps) {
   if (shape !== 'text') return <span className={cx('skeleton', `skeleton-${shape}`, className)} aria-hidden="true" />;
   return (

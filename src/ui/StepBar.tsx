@@ -2,7 +2,7 @@ import './styles/step-bar.css';
 
 type StepBarProps = {
   steps: readonly string[];
-  /** The index of the current step, from 0. An index equal to the number of steps means that all steps are done. */
+  /** The index from 0. It equals the number of steps when all steps are done. */
   current: number;
   label?: string;
 };

@@ -7,7 +7,7 @@ type StickyActionBarProps = {
   label: string;
 };
 
-/** The bottom bar of flows, shown only on screens up to 62 rem wide. */
+/** Shown only on screens up to 62 rem wide. */
 export function StickyActionBar({ summary, detail, action, label }: StickyActionBarProps) {
   return (
     <section className="action-bar" aria-label={label}>

@@ -10,10 +10,7 @@ type TableProps = {
   children: ReactNode;
 };
 
-/**
- * A table that scrolls sideways when its columns are too wide; only a scrolling table is focusable. On a phone with
- * 200% text, each row becomes a list of its cells.
- */
+/** Only a table that scrolls sideways is focusable. On a phone with 200% text, each row becomes a list of its cells. */
 export function Table({ label, showCaption = false, columns, className, children }: TableProps) {
   const box = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);

@@ -56,7 +56,7 @@ describe('Tag', () => {
   );
 
   test.each((Object.keys(levels) as Mapped[]).flatMap((tone) => [[tone, 'light'] as const, [tone, 'dark'] as const]))(
-    'of tone %s has a contrast of at least 4.5 to 1 in the %s theme',
+    'shows tone %s with a contrast of at least 4.5 to 1 in the %s theme',
     async (tone, theme) => {
       document.documentElement.classList.toggle('dark', theme === 'dark');
       const { backgroundColor, color } = coloursOf(await drawn(tone));

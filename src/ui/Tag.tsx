@@ -12,7 +12,7 @@ type TagProps = {
   className?: string;
 };
 
-/** Returns a separate shape for each of four tones, so that the meaning of these tones does not depend on colour. */
+/** Four tones have a shape, so that the meaning of these tones does not depend on colour. */
 function Mark({ tone }: { tone: TagTone }) {
   const shape = {
     success: (

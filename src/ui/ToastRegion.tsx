@@ -48,8 +48,8 @@ export function Toast({ toast, paused, onDismiss }: ToastProps) {
 }
 
 /**
- * Shows toasts at the bottom left. The timers pause during hover and focus, and while the tab is hidden. Keep the
- * region mounted, or screen readers miss the first message. Do not use toasts for blocking errors.
+ * The timers pause during hover and focus, and while the tab is hidden. Keep the region mounted, or screen readers miss
+ * the first message. Do not use toasts for blocking errors.
  */
 export function ToastRegion({
   toasts,

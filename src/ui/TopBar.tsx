@@ -5,7 +5,7 @@ type TopBarProps = {
   start: ReactNode;
   middle?: ReactNode;
   end?: ReactNode;
-  /** The mode for the steps of a flow: shows the back link and the logo without the navigation. */
+  /** Shows a back link and the logo instead of the navigation. */
   focus?: boolean;
 };
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-// The tested colour pairs: for each minimum ratio, each background with its foregrounds.
 const pairs: Record<string, Record<string, string>> = {
   '4.5': {
     bg: 'text text-2 text-3 link',

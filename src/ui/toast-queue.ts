@@ -9,10 +9,6 @@ export type ToastMessage = {
   lasting?: true;
 };
 
-/**
- * The maximum number of visible toasts. A newer toast removes the oldest toast. A toast with an existing id replaces
- * the earlier toast.
- */
 export const MAX_TOASTS = 2;
 
 export function pushToast(list: readonly ToastMessage[], toast: ToastMessage): ToastMessage[] {

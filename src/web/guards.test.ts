@@ -208,7 +208,7 @@ describe('the guard of the rebanking page', () => {
       await rebanking(at('/portal/rebancarizacion', { user: laura, queries: withManagement({}) })),
     ).toBeUndefined();
   });
-  test('redirects to /portal when a user of the client type has not paid in full', async () => {
+  test('redirects to /portal when a customer of the client type has unpaid debts', async () => {
     const user = { ...laura, isClientType: true } as User;
     expect(await rebanking(at('/portal/rebancarizacion', { user, queries: withManagement({}) }))).toBe('/portal');
   });

@@ -54,7 +54,6 @@ const stop = router.subscribe('onRendered', () => {
   setHydrating(false);
 });
 const options = {
-  // React must not log caught errors, because the error pages report each of these errors.
   onCaughtError: () => undefined,
   // React renders again after a translator or an extension has changed the page. Such recovered errors are not logged.
   onRecoverableError: () => undefined,

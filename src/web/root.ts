@@ -27,13 +27,13 @@ export async function admitToSite(
   session: Pick<Session, 'loadUser' | 'leavePortal'>,
   { pathname, searchStr, href, preload }: Visit,
 ): Promise<{ user: User | null }> {
-  // Shows a public page even if the server does not respond.
+  // A public page is shown even if the server does not respond.
   const user = await session.loadUser().catch(() => null);
   if (!user || preload || !isSeenByAPerson()) return { user };
   // A signed-in user files disputes in the portal and keeps the session.
   if (pathname.replace(/\/$/, '') === '/reclamos') throw redirectTo('/portal/reclamos');
   await session.leavePortal();
-  // Stores the target here, because the redirect to /inicio skips the guard of the sign-in page.
+  // The redirect to /inicio skips the guard of the sign-in page, so the target is stored here.
   if (pathname.replace(/\/$/, '') === '/iniciar-sesion')
     keepEntryTarget({ search: readSearch(searchStr), address: href });
   if (pathname !== '/inicio') throw redirectTo('/inicio');
@@ -61,8 +61,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: BareNotFoundPage,
   beforeLoad: async ({ context: { session }, location, preload, matches }): Promise<{ user: User | null }> => {
     if (!isPortalPath(location.pathname)) return admitToSite(session, { ...location, preload });
-    // The portal layout runs this guard for existing pages. For an unknown path, the guard runs here, so that the
-    // unknown path is not stored as the target after the sign-in.
+    // The portal layout runs this guard for existing pages. An unknown path must not be stored as the target.
     const isPage = matches.at(-1)?.pathname === location.pathname.replace(/\/$/, '');
     return isPage ? { user: null } : admitToPortal(session, { ...location, preload, isPage });
   },

@@ -35,7 +35,6 @@ export const createAppRouter = (context: RouterContext, nonce?: string) => {
         return hasLeft;
       }),
     defaultHashScrollIntoView: false,
-    // The browser hydrates the page with the data of the server rendering.
     dehydrate: () => ({
       queries: JSON.stringify(
         context.queries

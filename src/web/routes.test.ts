@@ -15,7 +15,7 @@ interface Row {
 const rows = new Map<string, Row>(Object.entries(routes as unknown as Record<string, Row>));
 
 describe('the routes', () => {
-  test('put exactly the paths under /portal into the app layout', () => {
+  test('use the app layout for all paths under /portal and no others', () => {
     for (const [name, { options }] of rows)
       expect([name, options.getParentRoute!().options.id === 'app']).toEqual([
         name,

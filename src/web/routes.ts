@@ -90,7 +90,6 @@ const app = createRoute({
     if (!preload && hasUserCookie()) void queries.ensureQueryData(managementQuery).catch(() => undefined);
     return admitToPortal(session, { ...location, preload, isPage: true });
   },
-  /** Loads the debts and agreements of the user, because the tabs of the layout depend on this data. */
   loader: async ({ context: { user, queries } }) => {
     if (user) await queries.ensureQueryData(managementQuery).catch(() => undefined);
   },
@@ -103,8 +102,8 @@ const inMain = { getParentRoute: () => main };
 const inApp = { getParentRoute: () => app };
 
 /**
- * The 28 routes of the specification in the order of the specification, then additional routes. Each route sets its
- * path, its layout, its page, and its guards (if any) in the order of execution.
+ * The 28 routes of the specification in the order of the specification, then additional routes. Guards run in the
+ * listed order.
  */
 export const routes = {
   home: createRoute({ ...inLanding, path: '/inicio', ...inicio }),
@@ -209,10 +208,7 @@ export const routes = {
   publicDispute: createRoute({ ...inRegister, path: '/reclamos', ...reclamosPublicos }),
 };
 
-/**
- * Returns the route tree, in which each route of `routes` is a child of its layout. The children are passed by name,
- * because the router's types use the names.
- */
+/** The children are passed by name, because the router's types use the names. */
 function underLayouts() {
   const {
     home,

@@ -34,7 +34,6 @@ const placeholders: Record<string, string> = {
   file: 'tool-tips.json',
   provider: 'wompi',
 };
-/** Calls an endpoint with placeholder ids; the status shows whether the caller has access. */
 const bare = (endpoint: Endpoint) => (by: Client) => {
   const url = endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) => placeholders[name] ?? name);
   return endpoint.method === 'GET' ? by.get(url) : by.post(url, endpoint.body ? {} : undefined);
@@ -81,7 +80,7 @@ describeOnPostgres('the authorisation of every endpoint', (engine) => {
   const isShutOut = (answer: Answer, name: keyof typeof api) =>
     (answer.status === 401) === needsSession(name) && !leaksSecret(answer);
 
-  test('is tested with an id of the owner for every endpoint that takes an id, apart from listed exceptions', () => {
+  test('is tested for every endpoint that takes an id, apart from listed exceptions', () => {
     const withId = contractFields('params', 'query', 'body').flatMap(([name, , schema]) =>
       isId(schema) ? [name] : [],
     );
@@ -90,7 +89,7 @@ describeOnPostgres('the authorisation of every endpoint', (engine) => {
     expect(Object.keys(withoutOwner).filter((name) => name in owner.calls || !withId.includes(name))).toEqual([]);
   });
 
-  test('returns 401 without a session where a session is required, and reveals no secret', async () => {
+  test('returns 401 without a session, and reveals no secret', async () => {
     expect(await askEverything(t.client, (answer, name) => !isShutOut(answer, name))).toEqual([]);
   });
 
@@ -115,7 +114,7 @@ describeOnPostgres('the authorisation of every endpoint', (engine) => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
 
-  test('treats the session of a blocked account and an expired session like a missing session', async () => {
+  test('refuses the session of a blocked account and an expired session', async () => {
     const disabled = await t.person([workedDebt]);
     const theirs = await t.signedIn(disabled);
     await t.platform.database.transaction((tx) => t.services.auth.setDisabled(tx, disabled.id, true, t.clock.now()));
@@ -136,7 +135,7 @@ describeOnPostgres('the authorisation of every endpoint', (engine) => {
     ).toEqual([]);
   });
 
-  test('leaves the owner’s data unchanged after the calls of others, and gives the owner access to all endpoints', async () => {
+  test('leaves the owner’s data unchanged, and gives the owner access to all endpoints', async () => {
     owner.client = await t.signedIn(owner.person);
     expect(await standing()).toEqual(before);
     const faults = await askEverything(

@@ -8,16 +8,10 @@ import { workedDebt, type Answer, type Client, type Person, type TestApp } from 
 export interface Owner {
   person: Person;
   client: Client;
-  /** A call with an id of the owner, for each endpoint that accepts such an id. */
   calls: Partial<Record<keyof typeof api, (by: Client) => Promise<Answer>>>;
-  /** Data that only the owner may read. */
   secrets: string[];
 }
 
-/**
- * Creates a person with an accepted plan, a payment, a PDF document, an open offer with a quote, a declared debt, and a
- * dispute with a file.
- */
 export async function ownerOfEverything(t: TestApp): Promise<Owner> {
   const person = await t.person([workedDebt, workedDebt, workedDebt]);
   const client = await t.signedIn(person);

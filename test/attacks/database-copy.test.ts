@@ -22,10 +22,6 @@ const parsed = (text: string): unknown => {
 
 const purposes = ['refresh', 'codes', 'outbox', 'papers', 'wrap', 'stored-keys', 'throttle', 'identity'];
 
-/**
- * Returns candidate keys: the bytes of each text, read as UTF-8, hexadecimal and base64, and the keys that the portal
- * would derive from these bytes.
- */
 function keysFrom(texts: Iterable<string>): Buffer[] {
   const masters = new Map<string, Buffer>();
   for (const text of texts) {
@@ -48,8 +44,8 @@ function keysFrom(texts: Iterable<string>): Buffer[] {
 }
 
 /**
- * Returns sealed values, with the texts of their row that may be their associated data. The values of a table are sealed
- * alike, so a few rows of each table are enough.
+ * The values of a table are sealed alike, so a few rows of each table are enough. `ties` may contain the associated
+ * data.
  */
 const sealedIn = (rows: Rows) =>
   Object.values(rows)
@@ -82,10 +78,7 @@ function opens(key: Buffer, { bytes, ties }: { bytes: Buffer; ties: Set<string> 
 
 const withKeyedDigests = ['public.one_time_code', 'public.second_factor_code', 'public.recovery_target'];
 
-/**
- * Omits the chains and the row digests, except in tables with keyed digests. The database computes the omitted values
- * from stored values, so they cannot be encryption keys.
- */
+/** The database computes these values from stored values, so they cannot be encryption keys. */
 const withoutRowDigests = (rows: Rows): Rows =>
   Object.fromEntries(
     Object.entries(rows)

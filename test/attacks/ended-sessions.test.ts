@@ -273,7 +273,7 @@ describeOnPostgres('a session that ends during a command', (engine) => {
       await command('attachDispute', client, { params: { id: alone.id }, body: { obligacionId } });
     }));
 
-  test('has been tested with every command of the contract', () => {
+  test('is tested with every command of the contract', () => {
     expect([...tried].sort()).toEqual(commands.sort());
   });
 });

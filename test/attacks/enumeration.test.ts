@@ -5,7 +5,6 @@ import { stranger } from '#test/support/registration.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import type { Answer } from '#test/support/test-app.ts';
 
-/** The number of known identity documents. The tests try the same number of unknown identity documents. */
 const samples = 6;
 
 describe('a caller who tries known and unknown identity documents', () => {
@@ -19,17 +18,13 @@ describe('a caller who tries known and unknown identity documents', () => {
 
   const inTurns = () => known.flatMap((document, i) => [document, unknown[i]!]);
 
-  /**
-   * Returns what the caller can observe of a response. The counts of statements and hashes are included, because the
-   * response time depends on these counts.
-   */
+  /** Includes the counts of statements and hashes, because the response time depends on these counts. */
   async function seen(call: () => Promise<Answer>): Promise<string> {
     await t.platform.database.sql.delete(throttle);
     const before = [t.platform.database.statements(), t.services.hashing.made()] as const;
     const { status, text, headers } = await call();
     const { 'x-request-id': _id, date: _date, 'set-cookie': cookies, ...others } = headers;
     const work = [t.platform.database.statements() - before[0], t.services.hashing.made() - before[1]];
-    // Random values are compared by their length.
     const shape = (value: string) => value.replace(/=([^;]*)/, (_all, secret: string) => `=${secret.length}`);
     return JSON.stringify({
       status,
@@ -51,7 +46,7 @@ describe('a caller who tries known and unknown identity documents', () => {
     return counts;
   }
 
-  test('cannot tell from a registration or the mail that follows whether the identity document is known', async () => {
+  test('cannot tell from a registration whether the identity document is known', async () => {
     const typed = (at: number) => `mirona${String(at).padStart(3, '0')}@correo.example`;
     const counts = await answersOf((numeroDocumento, at) =>
       t.client().post('/api/registration', stranger({ numeroDocumento, correo: typed(at) })),

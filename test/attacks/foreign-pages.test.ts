@@ -16,9 +16,7 @@ const addressOf = ({ path }: Endpoint) =>
     .replace('{form}', 'direccion')
     .replace(/\{\w+\}/g, anyId);
 
-/**
- * Attacks by pages of other sites in the browser of a signed-in person. hardening.test.ts covers forged POST requests.
- */
+/** hardening.test.ts covers forged POST requests. */
 describeOnPostgres('the page of another site', (engine) => {
   const t = suiteApp(engine, builtPages);
   let owner: Owner;
@@ -26,7 +24,7 @@ describeOnPostgres('the page of another site', (engine) => {
     owner = await ownerOfEverything(t);
   });
 
-  test('cannot read any response of the API, from any origin', async () => {
+  test('cannot read any response of the API', async () => {
     const origins = [
       'https://evil.example',
       'null',
@@ -57,7 +55,7 @@ describeOnPostgres('the page of another site', (engine) => {
     expect(readable).toEqual([]);
   });
 
-  test('cannot change a database row by a GET or HEAD request to any URL', async () => {
+  test('cannot change a database row by a GET or HEAD request', async () => {
     const client = copyOf(owner.client);
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const before = await digestOfEveryRow(t);

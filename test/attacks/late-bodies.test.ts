@@ -8,15 +8,11 @@ import { suiteApp } from '#test/support/suite-app.ts';
 import { workedDebt, type Client, type Person } from '#test/support/test-app.ts';
 
 /**
- * A refused call may change only these tables: the call may count as a try, and a wrong password is recorded in the
- * chained security log.
+ * A refused call may change these tables: it may count as a try, and a wrong password is recorded in the security log.
  */
 const mayChange = ['public.throttle', 'public.audit_event', 'public.integrity_link'];
 
-/**
- * The headers are sent while the session is valid, and the body is sent later. In most tests, the session ends before
- * the body is sent.
- */
+/** The headers are sent while the session is valid. In most tests, the session ends before the body is sent. */
 describeOnPostgres('a request body that arrives late', (engine) => {
   const t = suiteApp(engine);
   let laura: Person;
@@ -90,8 +86,7 @@ describeOnPostgres('a request body that arrives late', (engine) => {
   });
 
   test.each(Object.keys(endings))('receives a 401 and changes nothing after %s', async (ending) => {
-    // All calls check the session with the same code. Therefore only signing out is tested with all calls, and each
-    // other ending is tested with one call.
+    // All calls share one session check, so only signing out is tested with all calls.
     for (const call of ending === 'signing out' ? Object.values(calls) : [calls['a preference']!]) {
       laura = await t.person([workedDebt]);
       browser = await t.signedIn(laura);

@@ -17,7 +17,7 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
     return (await t.mailbox.messages()).filter(({ to }) => to.includes(address)).length;
   };
 
-  test('are limited to five at once and nine an hour, even when visitors use twelve browsers', async () => {
+  test('are limited to five at once and nine an hour for all browsers together', async () => {
     const correo = 'inundada@correo.example';
     const browsers: Client[] = [];
     for (let n = 0; n < 12; n++) {
@@ -71,10 +71,6 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
     return all.filter(({ text }) => text.includes('Alguien abrió una cuenta con tu documento')).length;
   };
 
-  /**
-   * Registers an account with the identity document and answers the identity questions correctly. The next step is the
-   * code to a contact on file.
-   */
   const claim = async (person: Person) => {
     const typed = stranger({ nombres: 'Persona', apellidos: 'Número', numeroDocumento: person.documentNumber });
     const { browser } = await registered(t, typed);
@@ -83,10 +79,7 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
     return browser;
   };
 
-  /**
-   * Simulates about a quarter of an hour in which strangers request codes with the person's identity document and
-   * e-mail address. Calls `owner` at each step.
-   */
+  /** Simulates about a quarter of an hour in which strangers request codes. Calls `owner` at each step. */
   async function beset(
     person: Person,
     { seed, strangers, isTypedToo }: { seed: number; strangers: number; isTypedToo: boolean },
@@ -111,12 +104,11 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
       arrived = await identityCodes(person.email);
       t.clock.advance({ seconds: 20 + draw(25) });
     }
-    // For each stranger's account, the portal sent at least one code, and not more than the limit of five codes.
     expect(accounts.filter(({ sent }) => sent < 1 || sent > 5)).toEqual([]);
     expect(await received(person.email)).toBeLessThanOrEqual(20);
   }
 
-  test('for accounts without proof of identity do not reduce the owner’s limit of five codes an hour', async () => {
+  test('do not reduce the owner’s limit when requested by unproven accounts', async () => {
     t.clock.advance({ hours: 2 });
     const laura = await t.person([workedDebt]);
     const client = await t.signedIn(laura);
@@ -128,7 +120,7 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
     });
   });
 
-  test('reach the owner of a new account at once while strangers request codes; the code is valid', async () => {
+  test('reach the owner of a new account while strangers request codes', async () => {
     t.clock.advance({ hours: 2 });
     const laura = await t.person([workedDebt], { withoutPassword: true });
     const mine = await claim(laura);
@@ -142,7 +134,7 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
     });
   });
 
-  test('reach the owner after many other registrations with the same document number, and the owner can sign in', async () => {
+  test('reach the owner after many registrations with the same document number', async () => {
     const typed = stranger({ correo: 'dueno@correo.example' });
     for (let n = 0; n < 25; n++)
       await t.person([], {

@@ -16,11 +16,11 @@ interface UnderWay {
   by: Client;
   use: (code: string, by: Client) => Promise<Answer>;
   askAgain: () => Promise<Answer>;
-  /** True for a code that signs an agreement. The server then answers a repeated request with the first response. */
+  /** True for a code that signs an agreement. A repeated request then gets the first response again. */
   signs?: true;
 }
 
-/** Checks OWASP ASVS 6.5 and 6.6 for every kind of code. The tests of each module cover the rules of the module. */
+/** Checks OWASP ASVS 6.5 and 6.6 for every kind of code. */
 describe('a one-time code', () => {
   const t = suiteApp(postgres);
   beforeEach(async () => {
@@ -135,7 +135,7 @@ describe('a one-time code', () => {
     for (const [name, value] of client.cookies) copy.cookies.set(name, value);
     return copy;
   };
-  /** Renews the access token, because the code is valid for longer than the token. */
+  /** The code is valid for longer than the access token. */
   const renew = async (client: Client) => {
     if (client.cookies.has('rebanca_refresh')) ok(await client.post('/api/Auth/refresh-token'));
   };
@@ -144,9 +144,7 @@ describe('a one-time code', () => {
     expect(code).toMatch(/^\d{6}$/);
     return code!;
   };
-  /**
-   * Matches the code as a separate number, because times, amounts and ids may contain the same six digits by chance.
-   */
+  /** Times, amounts and ids may contain the same six digits by chance. */
   const shows = (rows: string, code: string) => new RegExp(`(?<![\\w.-])${code}(?![\\w.-])`).test(rows);
   const plainHashes = (code: string) =>
     ['sha256', 'sha512', 'sha1', 'md5'].flatMap((name) =>
@@ -154,7 +152,7 @@ describe('a one-time code', () => {
     );
 
   describe.each(Object.entries(kinds))('that %s', (_what, begin) => {
-    test('is never in the database, neither as text nor as a hash without a key', async () => {
+    test('is never stored as text or as a hash without a key', async () => {
       const { address, by, use } = await begin();
       const dumps = [await textOfEveryRow(t)];
       const code = await codeAt(address);
@@ -168,7 +166,7 @@ describe('a one-time code', () => {
       }
     });
 
-    test('is accepted once: further uses with copied cookies have no effect', async () => {
+    test('is accepted only once', async () => {
       const { address, by, use, askAgain, signs } = await begin();
       const code = await codeAt(address);
       const before = copyOf(by);
@@ -178,13 +176,12 @@ describe('a one-time code', () => {
       const opened = reuses.filter(({ status }) => status < 400);
       expect(opened.map(({ text }) => text)).toEqual(signs ? reuses.map(() => first.text) : []);
       expect(await t.platform.database.sql.$count(agreement)).toBe(agreements);
-      // The used code is not accepted instead of the next code either.
       t.clock.advance({ minutes: 1 });
       if ((await askAgain()).status === 200 && !signs)
         expect((await use(code, copyOf(before))).status).toBeGreaterThanOrEqual(400);
     });
 
-    test('expires after ten minutes, and not before', async () => {
+    test('is valid for ten minutes', async () => {
       const late = await begin();
       const lateCode = await codeAt(late.address);
       t.clock.advance({ minutes: 10 });

@@ -34,7 +34,6 @@ describe('the server, attacked by a user who has an account with the same identi
     own = await registeredWith(laura.documentNumber, 'otra frase muy larga');
   }
 
-  /** Creates a registered person who can sign in with the password and no further steps. */
   async function registeredWith(documentNumber: string, password: string): Promise<Person> {
     const person = await t.person([], { documentNumber, standing: 'REGISTERED', password });
     const db = t.platform.database.sql;
@@ -107,7 +106,7 @@ describe('the server, attacked by a user who has an account with the same identi
     ['one IPv6 network', (n: number) => `2001:db8:1:2:${(n + 1).toString(16)}::${n}`, 60, 20],
     ['many networks', (n: number) => (n % 2 ? `198.51.100.${n}` : `2001:db8:${n.toString(16)}::1`), 200, 100],
   ])(
-    'limits password checks from %s, even when a sign-in to the attacker’s account follows every eighth guess',
+    'limits password checks from %s despite sign-ins to the attacker’s account',
     async (_from, address, guesses, most) => {
       const looks = await watchLooks();
       let withFileKind = 0;
@@ -121,7 +120,7 @@ describe('the server, attacked by a user who has an account with the same identi
     },
   );
 
-  test('checks at most 100 passwords an hour for any sequence of accounts, devices and networks', async () => {
+  test('checks at most 100 passwords an hour for any sequence of sign-ins', async () => {
     const step = fc.record({
       minutes: fc.constantFrom(0, 0, 0, 0, 3, 17, 40),
       who: fc.constantFrom('owner', 'stranger', 'stranger', 'stranger'),
@@ -179,7 +178,7 @@ describe('the server, attacked by a user who has an account with the same identi
     expect(most).toBeGreaterThan(20);
   });
 
-  test('checks at most twenty wrong authenticator codes sent with twelve device cookies of the attacker', async () => {
+  test('checks at most twenty wrong authenticator codes from twelve devices of the attacker', async () => {
     await watchLooks();
     const owner = await t.signedIn(laura);
     const { clave } = (await owner.post('/api/account/second-factor', { contrasenaActual: laura.password })).body;
@@ -205,7 +204,7 @@ describe('the server, attacked by a user who has an account with the same identi
     expect((await browser.post('/api/validation/second-factor', { codigo: code() })).status).toBe(200);
   });
 
-  test('checks at most 25 recovery codes sent with twelve device cookies, and sends the owner at most five codes', async () => {
+  test('checks at most 25 recovery codes from twelve devices of the attacker', async () => {
     await watchLooks();
     t.mailbox.clear();
     let tries = 0;

@@ -14,23 +14,23 @@ describe('the pages', () => {
     expect(where(/new BroadcastChannel\(/)).toEqual(['shared/session/tabs.ts']);
   });
 
-  test('do not use IndexedDB except for draft encryption, and use storage only through one module', () => {
+  test('use IndexedDB only for draft encryption, and browser storage only in one module', () => {
     // The exception stores an encryption key that scripts cannot export.
     expect(where(/\bindexedDB\b/)).toEqual(['shared/session/drafts/sealed-draft.ts']);
     expect(where(/window\.(?:local|session)Storage\b/)).toEqual(['shared/session/browser.ts']);
   });
 
-  test('put only the help search into the URL, even when a form is submitted before hydration', () => {
+  test('submit only the help search by GET', () => {
     // The search text of the help is in the URL on purpose, and is not personal.
     expect(where(/<form\b(?![^>]*\bmethod="(?:post|dialog)")/)).toEqual(['shared/help/HelpPage.tsx']);
   });
 
-  test('do not handle paste, copy or cut events, except in the field for amounts', () => {
+  test('handle paste, copy and cut events only in the field for amounts', () => {
     // MoneyField reads pasted text itself, because users may paste amounts in Colombian notation.
     expect(where(/\bonPaste\b|\bonCopy\b|\bonCut\b|['"](?:paste|copy|cut)['"]/)).toEqual(['ui/forms/MoneyField.tsx']);
   });
 
-  test('reset every store at sign-out, except stores that have no personal data or are bound to one page', () => {
+  test('reset every store at sign-out, except the listed stores', () => {
     const others = [
       'portal/diagnosis/simulator/tried.store.ts',
       'portal/parts/step-reached.ts',

@@ -29,7 +29,7 @@ const invented: string[] = [
   'wa.me',
   ...demoPeople.map(({ name }) => name),
 ];
-/** Matches a discount, an instalment or a saving. The portal shows such figures only under a published campaign. */
+/** The portal shows such figures only under a published campaign. */
 const inventedFigures = /−\s?\d+\s%|Te ahorras|cuotas de|Descuento acordado|general-1/;
 
 const operator = {

@@ -21,7 +21,6 @@ const unreachable = ['acceptDataPolicy'];
 const [laura, , , kevin] = demoPeople;
 const lauraEmail = 'laura.mendez@correo.example';
 const kevinEmail = kevin.withoutDebts.email;
-/** These tests use the embedded database; hostile-requests.test.ts tests the built program on PostgreSQL. */
 describe('the built program on the embedded database', () => {
   let portal: BuiltPortal;
   let client: HttpClient;
@@ -152,7 +151,7 @@ describe('the built program on the embedded database', () => {
     await expectPdf(me, `/api/Documents/rebancarizacion/${documentoId}`);
   });
 
-  test('accepts a plan for a debt, books the first payment and issues the documents of the plan', async () => {
+  test('accepts a plan, books the first payment and issues the documents', async () => {
     const me = await portal.signIn(laura);
     const { ofertas } = await ask(me, 'userManagement');
     for (const name of ['viewOffer', 'discardOffer', 'renewOffer'] as const)
@@ -207,7 +206,7 @@ describe('the built program on the embedded database', () => {
     await ask(me, 'undoRelief', { params: { ...params, reliefId: cambioId }, body: {} });
   });
 
-  test('processes a membership application, its refusal and acceptance by mailed links, and the withdrawal', async () => {
+  test('processes a membership application, its acceptance by mail and the withdrawal', async () => {
     const me = await portal.signIn({ ...kevin, password: 'lunes de ciclovía' });
     await ask(me, 'saveMailing', { body: { dpto: '05', city: '05001', address: 'Carrera 43A # 1-50, apto 801' } });
     for (const file of await supports()) await ask(me, 'saveExtras', { body: extrasForm(file) });
@@ -287,7 +286,7 @@ describe('the built program on the embedded database', () => {
     await ask(client, 'integrationPayments', { headers });
   });
 
-  test('has responded to calls of every reachable endpoint of the contract, without an internal error', async () => {
+  test('has replied to every reachable endpoint without an internal error', async () => {
     const me = await portal.signIn(laura);
     await ask(me, 'revokeRefreshToken', { params: { id: (await ask(me, 'currentUser')).id } });
     const answers = await readCounted(portal.metricsUrl);

@@ -12,7 +12,7 @@ let folder: string;
 let dataDir: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rebanca-program-'));
-  // The command is installed as the handbook describes: a link to the program in a folder of PATH.
+  // The handbook describes this installation: a link to the program in a folder of PATH.
   const { bin } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { bin?: { rebanca: string } };
   await symlink(join(projectRoot, bin?.rebanca ?? 'missing'), join(folder, 'rebanca'));
   dataDir = join(folder, 'datos');
@@ -54,7 +54,7 @@ describe('the operator command', () => {
     expect(await intoClosedPipe(words)).toEqual({ code: expected, errors: expect.not.stringMatching(writeFault) });
   });
 
-  test('reads variables that are missing in the environment from the environment file', async () => {
+  test('reads missing variables from the environment file', async () => {
     const installed = join(folder, 'installed');
     await fillDataFolder(installed);
     const REBANCA_ENV_FILE = join(folder, 'rebanca.env');
@@ -82,7 +82,7 @@ describe.skipIf(process.getuid?.() !== 0)('the operator command run by a user wh
     expect(await readdir(owned)).toEqual([]);
   });
 
-  test('shows the command for the permitted user when the environment file cannot be read', async () => {
+  test('shows the command for the permitted user when the environment file is unreadable', async () => {
     const REBANCA_ENV_FILE = join(folder, 'closed.env');
     await writeFile(REBANCA_ENV_FILE, `REBANCA_DATA_DIR=${dataDir}\n`);
     chmodSync(REBANCA_ENV_FILE, 0o600);
@@ -116,7 +116,7 @@ describe('an invalid configuration', () => {
     expect(errors + out).not.toMatch(/clave-secreta|3000\.5|otra-clave|clave-de-base/);
   });
 
-  test('ends the portal with code 78 when PORT is above the highest allowed port', async () => {
+  test('ends the portal with code 78 when PORT is too high', async () => {
     const started = await shell(`${process.execPath} ${join(projectRoot, 'dist/run-portal.js')}`, { PORT: '65535' });
     expect(started).toMatchObject({ code: 78, errors: expect.stringMatching(/^ {2}- PORT: /m) });
   });

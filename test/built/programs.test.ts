@@ -57,7 +57,7 @@ describe('the built program on PostgreSQL with a bucket and a collector of trace
     expect(portal.said()).not.toContain('canario');
   });
 
-  test('logs only JSON, with the network of a client instead of the full IP address', async () => {
+  test('logs JSON with the network of a client instead of the full IP address', async () => {
     await fetch(`${portal.url}/legal`);
     await expect.poll(() => portal.said()).toContain('"client":"');
     const lines = portal.said().trim().split('\n');
@@ -126,7 +126,7 @@ describe('the built program on PostgreSQL with a bucket and a collector of trace
     const post = (headers: Record<string, string>, body: string) =>
       fetch(url, { method: 'POST', headers, body }).then(({ status }) => status);
 
-    test('process an authentic message once and reject messages that are not authentic', async () => {
+    test('process an authentic message once and reject other messages', async () => {
       const { headers, body } = await aMessage();
       await expect.poll(() => post(headers, body).catch(() => 0)).toBe(204);
       expect(await post(headers, body)).toBe(204);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { ordinaryPdf } from '#test/support/hostile-pdfs.ts';
 import { extras } from '#test/support/membership.ts';
 
-/** A portfolio of two people without accounts. The first person has no e-mail address. */
+/** The first person has no e-mail address. */
 export const portfolio = `tipo_documento,numero_documento,nombres,apellidos,email,celular,tipo_cliente,numero_obligacion,tipo_producto,acreedor_original,fecha_cesion,fecha_mora,capital,intereses_corrientes,intereses_mora,otros_cargos,operado_por
 CC,30111223,Ana,Prieto,,3001110011,no,PR-1,Tarjeta de crédito,Banco Ceiba,2025-11-05,2025-05-20,1000000,0,0,0,Rebanca
 CC,30111224,Berta,Luna,berta.luna@correo.example,3001110022,no,PR-2,Tarjeta de crédito,Banco Ceiba,2025-11-05,2025-05-20,1000000,0,0,0,Rebanca

@@ -26,10 +26,6 @@ const filesIn = (text: string): string[] => [
   ...[...text.matchAll(new RegExp(`["'](?:\\./|assets/)(${hashed})["']`, 'g'))].map(([, name]) => `/assets/${name}`),
 ];
 
-/**
- * Loads a page and the files that its HTML document references. With `deeply`, also loads all other files that the page
- * can request. Returns for each URL whether the server has served the file.
- */
 async function load(url: string, page: string, { deeply = false } = {}): Promise<Map<string, boolean>> {
   const answer = await fetch(url + page);
   const served = new Map([[page, answer.ok]]);
@@ -116,72 +112,64 @@ describe('two releases behind one proxy', () => {
       return { context, page, faults, files, heading, releaseOf, documents: () => documents };
     }
 
-    test(
-      'both deliver pages, and a link on each page opens the next page without loading another HTML document',
-      { timeout: 120_000 },
-      async ({ skip }) => {
-        if (!proxy) return skip();
-        const { context, page, faults, heading, releaseOf, documents } = await openPage();
-        const seen = new Set<number>();
-        for (let turn = 0; turn < walks.length || (seen.size < 2 && turn < 30); turn++) {
-          const [path, link, target] = walks[turn % walks.length]!;
-          await page.goto(path);
-          await heading().waitFor();
-          seen.add(await releaseOf());
-          const before = documents();
-          await page.getByRole('link', { name: link }).first().click();
-          await page.waitForURL(`**${target}`);
-          await heading().waitFor();
-          expect(documents(), `${path} to ${target}`).toBe(before);
-        }
-        expect(seen).toEqual(new Set([0, 1]));
-        expect(faults).toEqual([]);
-        await context.close();
-      },
-    );
-
-    test(
-      'deliver the files of the next page after an instance has ended, and respond while the instances restart in turn',
-      { timeout: 120_000 },
-      async ({ skip }) => {
-        if (!proxy) return skip();
-        const client = (await signedInOver(instances[0]!.url, laura)).at(proxy.url);
-        const requests = [
-          () => client.get('/inicio'),
-          () => client.get('/api/management/userManagement'),
-          () => client.post('/api/drafts/perfil/save', { datos: { a: 1 } }),
-        ];
-        const { context, page, faults, files, heading, releaseOf, documents } = await openPage();
-        await page.goto('/portal/ofertas');
+    test('open linked pages without loading another HTML document', { timeout: 120_000 }, async ({ skip }) => {
+      if (!proxy) return skip();
+      const { context, page, faults, heading, releaseOf, documents } = await openPage();
+      const seen = new Set<number>();
+      for (let turn = 0; turn < walks.length || (seen.size < 2 && turn < 30); turn++) {
+        const [path, link, target] = walks[turn % walks.length]!;
+        await page.goto(path);
         await heading().waitFor();
-        const release = await releaseOf();
-        const answers: Promise<number | string>[] = [];
-        let isOver = false;
-        const asking = (async () => {
-          for (let turn = 0; !isOver; turn++) {
-            answers.push(requests[turn % requests.length]!().then(({ status }) => status, String));
-            await new Promise((resolve) => setTimeout(resolve, pause));
-          }
-        })();
-        await instances[release]!.terminate();
-        const [loadedBefore, documentsBefore] = [files.length, documents()];
-        await page.getByRole('link', { name: 'Documentos' }).first().click();
-        await page.waitForURL('**/portal/documentos');
-        await page.getByRole('heading', { level: 1, name: 'Documentos' }).waitFor();
-        expect(files.length).toBeGreaterThan(loadedBefore);
-        expect(documents()).toBe(documentsBefore);
-        expect(faults).toEqual([]);
-        await context.close();
+        seen.add(await releaseOf());
+        const before = documents();
+        await page.getByRole('link', { name: link }).first().click();
+        await page.waitForURL(`**${target}`);
+        await heading().waitFor();
+        expect(documents(), `${path} to ${target}`).toBe(before);
+      }
+      expect(seen).toEqual(new Set([0, 1]));
+      expect(faults).toEqual([]);
+      await context.close();
+    });
 
-        await instances[release]!.start();
-        await instances[1 - release]!.terminate();
-        await instances[1 - release]!.start();
-        isOver = true;
-        await asking;
-        const failed = (await Promise.all(answers)).filter((status) => status !== 200);
-        expect(answers.length).toBeGreaterThan(20);
-        expect(failed).toEqual([]);
-      },
-    );
+    test('deliver files while the instances restart in turn', { timeout: 120_000 }, async ({ skip }) => {
+      if (!proxy) return skip();
+      const client = (await signedInOver(instances[0]!.url, laura)).at(proxy.url);
+      const requests = [
+        () => client.get('/inicio'),
+        () => client.get('/api/management/userManagement'),
+        () => client.post('/api/drafts/perfil/save', { datos: { a: 1 } }),
+      ];
+      const { context, page, faults, files, heading, releaseOf, documents } = await openPage();
+      await page.goto('/portal/ofertas');
+      await heading().waitFor();
+      const release = await releaseOf();
+      const answers: Promise<number | string>[] = [];
+      let isOver = false;
+      const asking = (async () => {
+        for (let turn = 0; !isOver; turn++) {
+          answers.push(requests[turn % requests.length]!().then(({ status }) => status, String));
+          await new Promise((resolve) => setTimeout(resolve, pause));
+        }
+      })();
+      await instances[release]!.terminate();
+      const [loadedBefore, documentsBefore] = [files.length, documents()];
+      await page.getByRole('link', { name: 'Documentos' }).first().click();
+      await page.waitForURL('**/portal/documentos');
+      await page.getByRole('heading', { level: 1, name: 'Documentos' }).waitFor();
+      expect(files.length).toBeGreaterThan(loadedBefore);
+      expect(documents()).toBe(documentsBefore);
+      expect(faults).toEqual([]);
+      await context.close();
+
+      await instances[release]!.start();
+      await instances[1 - release]!.terminate();
+      await instances[1 - release]!.start();
+      isOver = true;
+      await asking;
+      const failed = (await Promise.all(answers)).filter((status) => status !== 200);
+      expect(answers.length).toBeGreaterThan(20);
+      expect(failed).toEqual([]);
+    });
   });
 });

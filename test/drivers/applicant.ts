@@ -6,7 +6,6 @@ import type { BrowserPortal } from '#test/support/browser-portal.ts';
 import type { Person } from '#test/support/test-app.ts';
 import { customer } from './customer.ts';
 
-/** Performs a person's actions in the programme. Finds the controls by role, label or visible text. */
 export function applicant(portal: BrowserPortal, page: Page, person: Person) {
   const she = customer(portal, page, person);
   const pick = async (label: string, typed: string, option: string) => {
@@ -92,7 +91,7 @@ export function applicant(portal: BrowserPortal, page: Page, person: Person) {
   };
 }
 
-/** Creates an image of random pixels, because such an image does not compress. */
+/** Random pixels do not compress. */
 const largePhoto = () =>
   sharp(randomBytes(800 * 600 * 3), { raw: { width: 800, height: 600, channels: 3 } })
     .png()

@@ -5,10 +5,8 @@ import { chooseRadio } from './choose-radio.ts';
 import type { Person } from '#test/support/test-app.ts';
 
 type PlanWish = {
-  /** The number of instalments; 1 is the single payment. */
   term: number;
   day?: number;
-  /** The amount with thousands separators, as a user types it: "1.500.000". */
   initialPayment?: string;
 };
 
@@ -23,7 +21,6 @@ const documentNames: Record<string, string> = {
 
 type VisitingPerson = Pick<Person, 'documentType' | 'documentNumber' | 'email' | 'password'>;
 
-/** Performs a customer's actions in the portal. Finds the controls by role, label or visible text. */
 export function customer<P extends VisitingPerson>(
   portal: { url: string; provider: { url: string }; readCode(person: P): Promise<string> },
   page: Page,
@@ -46,7 +43,6 @@ export function customer<P extends VisitingPerson>(
       await button('Entrar').click();
     },
 
-    /** Fills in the first step of the registration, and continues. */
     async introduce(typed: { nombres: string; apellidos: string; celular: string }): Promise<void> {
       await page.getByLabel('Número de documento').fill(person.documentNumber);
       await page.getByLabel('Nombres').fill(typed.nombres);
@@ -68,10 +64,7 @@ export function customer<P extends VisitingPerson>(
       await page.getByRole('heading', { level: 1 }).waitFor();
     },
 
-    /**
-     * Waits for the HTML document of the public home page, because the URL changes before the portal's HTML document is
-     * replaced.
-     */
+    /** Waits for the HTML document, because the URL changes before the document is replaced. */
     async arriveAtPublicHome(): Promise<void> {
       await page.waitForURL('**/inicio');
       await link('Iniciar sesión').waitFor();
@@ -177,10 +170,8 @@ async function saved(file: Download): Promise<{ name: string; bytes: Buffer }> {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-/** Returns the text of a PDF of the portal, with plain spaces. */
 export const pdfText = (bytes: Buffer): string => readPdf(bytes).text.replaceAll('\u00a0', ' ');
 
-/** Collects the URLs of the HTML documents that the page requests, also of documents that do not finish loading. */
 export function documentsOf(page: Page): string[] {
   const addresses: string[] = [];
   page.on('request', (request) => {

@@ -21,10 +21,6 @@ export const publicAnswers = [
   },
 ] as const;
 
-/**
- * Makes a diagnosis of the signed-in person over HTTP. When `debt` is given, first declares a debt to another company
- * with these values.
- */
 export async function diagnoseOver({ request }: Page, answers: object = {}, debt?: object): Promise<void> {
   const send = async (path: string, data?: object) =>
     expect([path, (await request.post(`/api/diagnosis/${path}`, { data })).status()]).toEqual([path, 200]);
@@ -33,7 +29,6 @@ export async function diagnoseOver({ request }: Page, answers: object = {}, debt
   await send('results');
 }
 
-/** Performs a person's actions in the diagnosis and its simulator. Finds elements only by roles and labels. */
 export function diagnosisOf(page: Page) {
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });

@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test';
 
-/** Simulates input on a phone by touch only. */
 export function finger() {
   let acts = 0;
   const tap = (target: Locator) => (acts++, target.tap());

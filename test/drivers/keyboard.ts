@@ -1,10 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Simulates input by keyboard only: Tab, arrows, Space, Enter and letters. Every focused element must be visible. */
+/** Every focused element must be visible. */
 export function keyboard(page: Page) {
   const focused = () => page.locator(':focus');
 
-  /** Presses Tab until the element has the focus; fails after `most` presses. */
   async function tabTo(target: Locator, most = 90): Promise<void> {
     await target.waitFor();
     for (let stops = 0; stops < most; stops++) {

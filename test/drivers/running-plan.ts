@@ -10,8 +10,8 @@ import type { Person } from '#test/support/test-app.ts';
 import { acceptOver, askCodeOver, beginPaymentOver, expectOk, quoteOver, returnOver } from './plan-over-http.ts';
 
 /**
- * Stores campaign rules that only the offers of one person use. With these rules, the next date of a plan can be
- * changed on any day of a test run.
+ * Only the offers of one person use these campaign rules. The next date of a plan can then be changed on any day of a
+ * test run.
  */
 export async function letDatesChangeAtOnce({ platform }: BrowserPortal, { id }: Person): Promise<void> {
   const rules = { ...defaultPolicy, version: 'de-una-vez', relief: { ...defaultReliefPolicy, openDays: 365 } };
@@ -21,7 +21,6 @@ export async function letDatesChangeAtOnce({ platform }: BrowserPortal, { id }: 
   await db.update(offer).set({ policyVersion: policy.version }).where(eq(offer.customerId, id));
 }
 
-/** Moves the due dates of the first two instalments into the past, so that the review sends the notice. */
 export async function letPlanBeAtRisk({ platform, services }: BrowserPortal, agreementId: string): Promise<void> {
   const today = bogotaDate(new Date());
   // Triggers protect the dates of a plan, so this transaction disables triggers.
@@ -33,7 +32,6 @@ export async function letPlanBeAtRisk({ platform, services }: BrowserPortal, agr
   await services.agreements.reviewDays(new Date());
 }
 
-/** Marks the notice as seen and moves the last day of the plan into the past, so that the review ends the plan. */
 export async function letPlanEnd(portal: BrowserPortal, agreementId: string): Promise<void> {
   await letPlanBeAtRisk(portal, agreementId);
   const now = new Date();

@@ -31,10 +31,7 @@ test.describe('a rendered page before its application starts', () => {
     expect(await main!.evaluate((element) => element.isConnected)).toBe(true);
   });
 
-  test('follows a link, keeps entered values, explains why the form cannot be sent, and signs in after the start', async ({
-    portal,
-    open,
-  }) => {
+  test('keeps entered values and signs in after the start', async ({ portal, open }) => {
     const person = await portal.person([]);
     const { page, startApplication } = await openBeforeStart(open, '/inicio');
     await page.getByRole('link', { name: 'Ya tengo cuenta' }).click();
@@ -51,10 +48,7 @@ test.describe('a rendered page before its application starts', () => {
     await page.waitForURL('**/portal');
   });
 
-  test('keeps the form, and the values that a password manager fills in without reporting the changes', async ({
-    portal,
-    open,
-  }) => {
+  test('keeps values that a password manager fills in', async ({ portal, open }) => {
     const person = await portal.person([]);
     const { page, startApplication } = await openBeforeStart(open, '/iniciar-sesion');
     const field = await number(page).elementHandle();
@@ -81,7 +75,7 @@ test.describe('a rendered page before its application starts', () => {
     await page.waitForURL('**/portal');
   });
 
-  test('keeps entered values when an extension adds elements during loading', async ({ portal, open }) => {
+  test('keeps entered values when a browser extension adds elements', async ({ portal, open }) => {
     const { page } = await open(phone);
     const person = await portal.person([]);
     await page.goto('/iniciar-sesion', { waitUntil: 'commit' });
@@ -174,7 +168,7 @@ test.describe('a translated page that React renders again', () => {
     expect(await number(page).inputValue()).toBe('1000000001');
   });
 
-  test('keeps the cursor position when the translator has replaced the texts by `font` elements', async ({ open }) => {
+  test('keeps the cursor position when a translator has replaced the texts', async ({ open }) => {
     const { page, redraw } = await signInPage(open, 'fonts');
     await number(page).fill('1000001');
     for (let left = 0; left < 3; left++) await page.keyboard.press('ArrowLeft');

@@ -4,7 +4,7 @@ import { runPlan } from '#test/drivers/running-plan.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a translated page shows the code and the fingerprint of a verified PDF document unchanged', async ({
+test('a translated page does not change the code and fingerprint of a verified PDF document', async ({
   portal,
   open,
 }) => {

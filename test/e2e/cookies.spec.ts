@@ -9,9 +9,7 @@ import { expectAccessible } from '#test/support/watched-page.ts';
 import { expect, test } from './fixtures.ts';
 import { tagManagerUrl } from './settings.ts';
 
-/**
- * Responds to requests for the tag manager with a script that counts its runs in a page. Returns the requested URLs.
- */
+/** Returns the requested URLs. The script in the response counts its runs in a page. */
 async function playTagManager(context: BrowserContext): Promise<string[]> {
   const requested: string[] = [];
   await context.route(`${tagManagerUrl}**`, (route) => {
@@ -43,10 +41,7 @@ async function keptNames(page: Page): Promise<string[]> {
   return [...[...cookies, ...ofTheApi].map(({ name }) => name.replace(/^__Host-/, '')), ...others];
 }
 
-test('the cookie policy names every entry that the browser stores until the user has chosen a plan', async ({
-  portal,
-  open,
-}) => {
+test('the cookie policy names every entry that a visit stores in the browser', async ({ portal, open }) => {
   const text = canonicalLegalText(
     legalTexts.find(({ kind, version }) => kind === 'cookies' && version === currentLegalVersion.cookies)!,
   );
@@ -130,10 +125,7 @@ test('the cookie policy names every entry that the browser stores until the user
   expect(text).toContain('rebanca_renewed');
 });
 
-test('§7 the tag manager runs once after consent, never under /portal, and not after the consent is withdrawn', async ({
-  portal,
-  open,
-}) => {
+test('§7 the tag manager runs once after consent, and never under /portal', async ({ portal, open }) => {
   const { page, context } = await open({ width: 360, asksConsent: true });
   const she = customer(portal, page, await portal.person([workedDebt]));
   const requested = await playTagManager(context);

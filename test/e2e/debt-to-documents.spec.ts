@@ -54,10 +54,7 @@ const written = (pesos: number) => `$ ${String(pesos).replace(/\B(?=(\d{3})+$)/g
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 test.describe('§1 the main job: from a debt to a paid instalment with its documents', () => {
-  test('needs few screens, taps and fields on a phone, for each of three paths from an advertisement', async ({
-    portal,
-    open,
-  }) => {
+  test('needs few screens, taps and fields on a phone', async ({ portal, open }) => {
     const person = await portal.person([workedDebt], { withoutPassword: true });
     const atRegistration: ReturnType<typeof count>[] = [];
     let campaign: unknown;
@@ -88,8 +85,7 @@ test.describe('§1 the main job: from a debt to a paid instalment with its docum
     await she.button('Crear mi cuenta').click();
     await page.getByLabel('Código de 6 números').pressSequentially(await portal.readCode(person));
     await she.button('Confirmar').click();
-    // Right answers to the identity questions open the portal without another code, because the e-mail address has just
-    // been verified.
+    // The e-mail address has just been verified, so right answers open the portal without another code.
     await she.heading('Confirmemos que eres tú').waitFor();
     await she.button('Empezar').click();
     await page.getByRole('radio').first().waitFor();
@@ -116,8 +112,7 @@ test.describe('§1 the main job: from a debt to a paid instalment with its docum
     await page.getByRole('heading', { level: 1, name: /^Pagaste/ }).waitFor();
 
     expect(campaign).toBe('salir-de-deudas');
-    // The portal serves one more HTML document, for the return from the provider. The first HTML document was counted
-    // earlier.
+    // Only the return from the provider loads another HTML document.
     expect(documents.filter((url) => url.startsWith(portal.url))).toHaveLength(1);
     expect(documents.some((url) => url.startsWith(portal.provider.url))).toBe(true);
     const [, , before] = atRegistration;
@@ -125,7 +120,7 @@ test.describe('§1 the main job: from a debt to a paid instalment with its docum
     for (const [index, { name }] of [byMenu, byInvitation, byDiagnosis].entries()) {
       const start = atRegistration[index]!;
       const sum = (what: keyof typeof start) => start[what] + whole[what] - before![what];
-      // The page with the receipt counts as one more screen, because the tally omits screens without an action.
+      // The page with the receipt has no action, so the tally omits it.
       const total = { screens: sum('screens') + 1, taps: sum('taps'), fields: sum('fields'), codes: sum('codes') };
       console.log(`From an advertisement by ${name} to the first payment: ${JSON.stringify(total)}`);
       expect(total.codes).toBe(most.codes);
@@ -137,10 +132,7 @@ test.describe('§1 the main job: from a debt to a paid instalment with its docum
     }
   });
 
-  test('leads from an invitation to two paid instalments; translated pages and documents have equal figures', async ({
-    portal,
-    open,
-  }) => {
+  test('leads from an invitation to two paid instalments', async ({ portal, open }) => {
     const person = await portal.person([workedDebt], { withoutPassword: true });
     await portal.services.credentials.invite(person.id, new Date());
     const { text } = await portal.mailbox.waitFor(
@@ -177,7 +169,7 @@ test.describe('§1 the main job: from a debt to a paid instalment with its docum
     await she.heading(/Tu plan quedó en firme/).waitFor();
     await expectAccessible(page);
 
-    // §4: the page repeats the call `accept-terms/send` after 60 seconds. By then, the CRM has stored the agreement.
+    // §4: the page repeats the call `accept-terms/send` after 60 seconds.
     const documents = page.getByText('Estamos preparando tu acuerdo').or(page.getByText('Documentos enviados'));
     await documents.locator('visible=true').first().waitFor();
     await portal.registered(person);

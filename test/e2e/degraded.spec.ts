@@ -22,10 +22,7 @@ const enter = (page: Page) => page.getByRole('button', { name: 'Entrar', exact: 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 test.describe('the portal under degraded conditions', () => {
-  test('without storage: allows the sign-in and the choice of a plan, and states that nothing is stored', async ({
-    portal,
-    open,
-  }) => {
+  test('without storage: allows the choice of a plan, and states that nothing is stored', async ({ portal, open }) => {
     const { page, context, she } = await visitor({ portal, open });
     await context.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage'])
@@ -46,8 +43,7 @@ test.describe('the portal under degraded conditions', () => {
   test('without cookies: states at the sign-in that cookies are missing', async ({ portal, open }) => {
     const { page, person, expectAnswer } = await visitor({ portal, open });
     expectAnswer(401, '/api/');
-    // Only API calls are intercepted, because the browser would treat an intercepted HTML document as a document of
-    // another site.
+    // An intercepted HTML document would count as a document of another site, so only API calls are intercepted.
     await page.route(`${portal.url}/api/**`, async (route) => {
       const answer = await route.fetch({ maxRedirects: 0 });
       const headers = { ...answer.headers() };
@@ -60,10 +56,7 @@ test.describe('the portal under degraded conditions', () => {
     await page.getByText('Tu navegador no guarda cookies').waitFor();
   });
 
-  test('without a connection: shows that the connection is missing, keeps the entered credentials and signs in later', async ({
-    portal,
-    open,
-  }) => {
+  test('without a connection: keeps the entered credentials, and signs in later', async ({ portal, open }) => {
     const { page, context, person, expectFailure } = await visitor(
       { portal, open },
       { width: 360, translator: 'fonts' },
@@ -85,9 +78,7 @@ test.describe('the portal under degraded conditions', () => {
     await page.waitForURL('**/portal');
   });
 
-  test('without a connection before the chunk of the page is loaded: keeps the entered document number and continues later', async ({
-    open,
-  }) => {
+  test('without the chunk of the page: keeps the entered document number, and continues later', async ({ open }) => {
     const { page, context, expectFailure } = await open(phone);
     expectFailure(/./);
     const failures = new Map<string, number>();
@@ -117,9 +108,7 @@ test.describe('the portal under degraded conditions', () => {
     expect(await number.inputValue()).toBe('1098765432');
   });
 
-  test('without a connection before a dependency of the entry is loaded: offers a link that loads the page again', async ({
-    open,
-  }) => {
+  test('without a dependency of the entry: offers a link that loads the page again', async ({ open }) => {
     const { page, expectFailure } = await open(phone);
     expectFailure(/./);
     await page.route(/\/assets\/vendor-/, (route) => route.abort('internetdisconnected'));
@@ -132,10 +121,7 @@ test.describe('the portal under degraded conditions', () => {
     await page.getByLabel('Nombres').waitFor();
   });
 
-  test('without the scripts of the application: shows a notice soon on a form, and after 12 seconds on a skeleton', async ({
-    portal,
-    open,
-  }) => {
+  test('without the scripts of the application: shows a notice', async ({ portal, open }) => {
     const { page, she, expectFailure } = await visitor({ portal, open });
     expectFailure('/assets/');
     await she.takeSession();
@@ -182,10 +168,7 @@ test.describe('the portal under degraded conditions', () => {
     }
   });
 
-  test('without a response about agreements: shows empty sections and «Reintentar», and no error', async ({
-    portal,
-    open,
-  }) => {
+  test('without a response about agreements: shows empty sections and «Reintentar»', async ({ portal, open }) => {
     const { page, she, expectAnswer } = await visitor({ portal, open });
     expectAnswer(500, '/api/management/userManagement');
     await she.takeSession();
@@ -211,10 +194,7 @@ test.describe('the portal under degraded conditions', () => {
     }
   });
 
-  test('with an ended session: redirects from the portal to the public home without an error', async ({
-    portal,
-    open,
-  }) => {
+  test('with an ended session: redirects from the portal to the public home', async ({ portal, open }) => {
     const { page, she, person, expectAnswer } = await visitor({ portal, open });
     expectAnswer(401, '/api/');
     await she.takeSession();

@@ -87,10 +87,7 @@ test.describe('§2.1 diagnosis', () => {
     await diagnosis.heading('Prueba con tu presupuesto').waitFor();
   });
 
-  test('simulates a budget, shows the same plan in the offer and lets the person accept the plan', async ({
-    portal,
-    open,
-  }) => {
+  test('simulates a budget and lets the person accept the same plan in the offer', async ({ portal, open }) => {
     const { page, person, she, diagnosis, expectAnswer } = await visitor({ portal, open }, twoDebts, phone);
     expectAnswer(404, '/api/Documents/rebancarizacion/accept-terms/send');
     await she.takeSession();
@@ -181,7 +178,7 @@ test.describe('§2.1 diagnosis', () => {
     await expectAccessible(page);
   });
 
-  test('keeps unsaved answers and debts, and offers no plan for a month with a deficit', async ({ portal, open }) => {
+  test('keeps unsaved answers and debts, and offers no plan during a deficit', async ({ portal, open }) => {
     const { page, she, diagnosis, expectFailure } = await visitor({ portal, open }, [workedDebt], {
       width: 360,
       translator: 'in place',
@@ -246,10 +243,7 @@ test.describe('§2.1 diagnosis', () => {
     expect(await page.getByRole('textbox', { name: /^Pago inicial/ }).inputValue()).toBe('90.000.000');
   });
 
-  test('shows a person without debts a link for adding a debt, and hides controls that have no effect', async ({
-    portal,
-    open,
-  }) => {
+  test('shows a person without debts a link for adding a debt', async ({ portal, open }) => {
     const look: Look = { width: 360, theme: 'dark' };
     const { page, she, diagnosis } = await visitor({ portal, open }, [], look);
     await she.takeSession();

@@ -7,10 +7,7 @@ import { workedDebt } from '#test/support/test-app.ts';
 import { expectAccessible } from '#test/support/watched-page.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a person files a dispute from an offer, sees the freeze in another tab and withdraws the dispute', async ({
-  portal,
-  open,
-}) => {
+test('a person files and withdraws a dispute about an offer', async ({ portal, open }) => {
   const { page, context } = await open({ width: 360 });
   const person = customer(portal, page, await portal.person([workedDebt]));
   await person.takeSession();
@@ -113,10 +110,7 @@ test('a person files a dispute with the keyboard alone', async ({ portal, open }
   await page.getByText('Congelada: no hay nada que pagar').waitFor();
 });
 
-test('a visitor files a dispute without an account in few taps, and a signed-in person is redirected', async ({
-  portal,
-  open,
-}) => {
+test('a visitor files a dispute without an account in few taps', async ({ portal, open }) => {
   const { page, context } = await open({ width: 360 });
   const email = 'victima@correo.example';
   const tally = await tallyJourney(context);

@@ -26,10 +26,7 @@ const portalPaths = () =>
     ...readFileSync(new URL('../../src/web/routes.ts', import.meta.url), 'utf8').matchAll(/path: '(\/portal[^']*)'/g),
   ].map(([, path]) => path!.replace('$strategy', 'oferta'));
 
-test('§2.2 the app layout has keyboard shortcuts and no link to a public page, and opens no link to another site', async ({
-  portal,
-  open,
-}) => {
+test('§2.2 the app layout has keyboard shortcuts and blocks links to other sites', async ({ portal, open }) => {
   const { page, she, watched } = await visitor({ portal, open }, desk);
   await she.takeSession();
   await page.goto('/portal');
@@ -99,10 +96,7 @@ test('§2.2 the app layout has keyboard shortcuts and no link to a public page, 
   expect(portalPaths().length).toBeGreaterThan(15);
 });
 
-test('§2.1 an unknown URL, and the URL of another person’s data, has the title "Page not found" and a link home, on translated pages', async ({
-  portal,
-  open,
-}) => {
+test('§2.1 unknown URLs and URLs of another person’s data open the page "Page not found"', async ({ portal, open }) => {
   const owner = await portal.person([workedDebt, workedDebt]);
   const { client, agreementId } = await runPlan(portal, owner);
   const { id: payment } = portal.provider.control.transactions().at(-1)!;

@@ -18,7 +18,6 @@ async function expectFewWordsOfDiagnosis(page: Page, whose: string): Promise<voi
   await expectFewWords(page, `simulator ${whose}`);
 }
 
-/** Expects the button for the next payment above the bottom bar of a phone, and a title of at most three lines. */
 async function expectPaymentAboveTheFold(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
@@ -34,7 +33,6 @@ async function expectPaymentAboveTheFold(page: Page): Promise<void> {
   expect(Math.round(lines)).toBeLessThanOrEqual(3);
 }
 
-/** Expects the countdown on one line, and two options on the first screen of a phone with no tag over a price. */
 async function expectTwoOptionsAboveTheFold(page: Page, { tags }: { tags: boolean }): Promise<void> {
   await page.setViewportSize({ width: 360, height: 640 });
   const countdown = (await page.getByRole('region', { name: 'Tiempo para elegir' }).boundingBox())!;
@@ -56,10 +54,7 @@ async function expectTwoOptionsAboveTheFold(page: Page, { tags }: { tags: boolea
   expect(cards.some(({ hasTag }) => hasTag)).toBe(tags);
 }
 
-test('pages of a customer with a diagnosis and three offers stay within their word limits', async ({
-  portal,
-  open,
-}) => {
+test('pages with a diagnosis and three offers stay within their word limits', async ({ portal, open }) => {
   const debts = [workedDebt, { ...workedDebt, product: 'Plan celular' }, { ...workedDebt, principal: 1_000_000 }];
   const person = await portal.person(debts);
   const { page, expectAnswer } = await open({ width: 360 });
@@ -103,10 +98,7 @@ test('pages of a customer with a diagnosis and three offers stay within their wo
   await expectFewWords(page, 'accepted plan');
 });
 
-test('the pages of an agreement, the profile and twelve offers stay within their word limits', async ({
-  portal,
-  open,
-}) => {
+test('pages with an agreement and twelve offers stay within their word limits', async ({ portal, open }) => {
   const { page } = await open({ width: 360 });
   const owner = await portal.person([workedDebt]);
   const { agreementId } = await runPlan(portal, owner);

@@ -3,10 +3,7 @@ import { hydrated } from '#test/support/held-application.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe('a public page', () => {
-  test('starts the application and the card provider’s script without any input, and requests nothing that needs a session', async ({
-    portal,
-    open,
-  }) => {
+  test('starts without any input, and requests nothing that needs a session', async ({ portal, open }) => {
     const { page } = await open({ width: 360 });
     let requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
@@ -62,10 +59,7 @@ test('a page of the portal requests the user and the obligations at the same tim
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 
-test('§9 at most five route preloads run at the same time, and each preload requests the chunk of its page', async ({
-  portal,
-  open,
-}) => {
+test('§9 at most five route preloads run at the same time', async ({ portal, open }) => {
   const { page } = await open({ width: 1280 });
   await customer(portal, page, await portal.person([])).takeSession();
   await page.goto('/portal');

@@ -9,9 +9,8 @@ export interface Options {
 }
 
 export interface World {
-  /** The built portal of this worker. Each test adds its own people. */
   portal: BrowserPortal;
-  /** Opens a page. Console errors and failed requests of the page fail the test at the end. */
+  /** Console errors and failed requests of the page fail the test at the end. */
   open(look: Look, options?: BrowserContextOptions): Promise<WatchedPage>;
 }
 
@@ -25,7 +24,6 @@ export const test = base.extend<Pick<World, 'open'> & { window: Browser }, Optio
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  /** The browser of `open`. */
   window: ({ browser }, use) => use(browser),
   open: async ({ window: browser, portal }, use, testInfo) => {
     const opened: WatchedPage[] = [];

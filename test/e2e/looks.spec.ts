@@ -16,8 +16,8 @@ async function writtenPages(page: Page): Promise<number[]> {
     .map((body) => {
       const contents = objects.get(/\/Contents (\d+) 0 R/.exec(body)?.[1]) ?? '';
       const [, stream = ''] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(contents) ?? [];
-      // When the last byte of the data is a line break, the regular expression may drop this byte. `Z_SYNC_FLUSH`
-      // accepts the incomplete data.
+      // The regular expression may drop a line break at the end of the data. `Z_SYNC_FLUSH` accepts the incomplete
+      // data.
       return [
         ...inflateSync(Buffer.from(stream, 'latin1'), { finishFlush: constants.Z_SYNC_FLUSH })
           .toString('latin1')
@@ -134,10 +134,7 @@ test.describe('the pages of a customer with an agreement and a diagnosis', () =>
     expect(await borderedButton('main .btn-quiet')).toBe(true);
   });
 
-  test('print the name of the customer and filled bars of paid instalments, but no button, chip, timer or empty page', async ({
-    portal,
-    open,
-  }) => {
+  test('print the customer name and the payment bars without controls or empty pages', async ({ portal, open }) => {
     const { page } = await open({ width: 1280 });
     const laura = await portal.person([workedDebt], { lastNames: 'Rojas Impresa' });
     const { agreementId } = await runPlan(portal, laura);
@@ -179,7 +176,7 @@ test.describe('the pages of a customer with an agreement and a diagnosis', () =>
           `empty pages of ${path}`,
         )
         .toEqual([]);
-      // If the first page breaks after its heading, the page contains little of the text.
+      // A page break directly after the heading would leave the first page nearly empty.
       expect.soft(pages[0], `first page of ${path}`).toBeGreaterThan(Math.max(...pages) / 4);
     }
   });
@@ -228,10 +225,7 @@ test.describe('the preferences', () => {
   });
 });
 
-test('the offers page keeps the caption of a wide table visible, and prints black on white without navigation bars; the simulator prints every offer', async ({
-  portal,
-  open,
-}) => {
+test('the offer pages keep a table caption visible and print black on white', async ({ portal, open }) => {
   const { page } = await open({ width: 360, theme: 'dark' });
   await customer(portal, page, await portal.person(Array.from({ length: 6 }, () => workedDebt))).takeSession();
   await page.goto('/portal/ofertas');

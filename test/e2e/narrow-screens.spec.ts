@@ -16,7 +16,7 @@ async function openPage(page: Page, path: string): Promise<void> {
   await loaded(page);
 }
 
-/** Opens a page of the portal in the loaded application, without a new HTML document. */
+/** Navigates in the loaded application, without a new HTML document. */
 async function followLink(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
     for (const heading of document.querySelectorAll('h1')) heading.setAttribute('data-left', '');
@@ -110,8 +110,7 @@ test.describe('every page of the portal fits a narrow screen and works when tran
     ];
     await customer(portal, page, await portal.person(debts, long!.facts)).takeSession();
     const { ofertas } = await (await page.request.get('/api/management/userManagement')).json();
-    // Pages without an offer in the URL show the recommended offer, which has short amounts. The test therefore also
-    // opens pages of the offer with the highest balance.
+    // Pages without an offer in the URL show the recommended offer, which has short amounts.
     const dearest = ofertas.toSorted((a: { saldo: number }, b: { saldo: number }) => b.saldo - a.saldo)[0];
     expect(dearest.saldo).toBeGreaterThan(100_000_000);
     await visitAll(page, ['/portal/diagnostico/detalles', '/portal/diagnostico/simulador']);
@@ -127,7 +126,6 @@ test.describe('every page of the portal fits a narrow screen and works when tran
       '/portal/validar-pago/oferta',
       `/portal/ofertas/seleccionar-plan?oferta=${dearest.id}`,
     ]);
-    // `visitAll` has clicked every choice, so the page shows a plan.
     await page
       .getByRole('button', { name: /^Continuar/ })
       .first()
@@ -147,7 +145,6 @@ test.describe('every page of the portal fits a narrow screen and works when tran
     await she.choosePlan({ term: 6 });
     await she.choosePlan({ term: 12, initialPayment: '900.000' });
     await expectToFit(page, 'a chosen plan');
-    // The main part of the page shows the ways to pay, and the footer shows the operator's tax number.
     expect(
       await page
         .getByRole('main')
@@ -159,8 +156,6 @@ test.describe('every page of the portal fits a narrow screen and works when tran
     await expectToFit(page, 'aceptar-plan');
     const acknowledgement = page.getByRole('listitem').filter({ hasText: 'Reconocimiento de la deuda' }).last();
     await expect(acknowledgement.locator('a[href*="reclamos/nuevo?obligacion="]')).toBeVisible();
-    // The page requests the reason for the acceptance, and preselects no answer. The dialog with the consents does not
-    // request the reason.
     await page.getByRole('radio', { name: 'Quiero dejar de estar en mora' }).waitFor({ state: 'attached' });
     expect(await page.locator('input:checked').count()).toBe(0);
     await she.prepareAcceptance();
@@ -196,7 +191,7 @@ test.describe('every page of the portal fits a narrow screen and works when tran
   });
 });
 
-test('the parts of the top bar do not overlap at five widths, and a phone shows the name Rebanca', async ({ open }) => {
+test('the parts of the top bar do not overlap at five widths', async ({ open }) => {
   const { page } = await open({ width: 360 });
   for (const path of ['/inicio', '/registro', '/iniciar-sesion']) {
     await page.goto(path);

@@ -32,10 +32,7 @@ async function untilVersionAsked(page: Page) {
 const documentsChunk = '**/assets/DocumentsPage-*.js';
 
 test.describe('§7 a newer version of the portal', () => {
-  test('shows a notice unless a form is unsaved; the user can postpone the notice or reload the page', async ({
-    portal,
-    open,
-  }) => {
+  test('shows a notice unless a form is unsaved', async ({ portal, open }) => {
     const { page, she } = await signedIn({ portal, open });
     await page.clock.install();
     await page.route('**/api/version', (route) => route.fulfill({ json: { version: 'otra' } }));
@@ -109,10 +106,7 @@ test.describe('§7 a newer version of the portal', () => {
     expect(navigations.length).toBe(3);
   });
 
-  test('keeps the layout and a working link to the home page when a translated page throws an error', async ({
-    portal,
-    open,
-  }) => {
+  test('keeps the layout and the home link when a translated page throws', async ({ portal, open }) => {
     const { page, she, watched } = await signedIn({ portal, open }, { width: 1280, translator: 'fonts' });
     watched.expectComplaint(/broken on purpose/);
     await page.route(documentsChunk, (route) =>

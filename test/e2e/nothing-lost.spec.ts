@@ -22,10 +22,7 @@ async function atOffer({ portal, open }: World, look: Look, debts = [workedDebt]
 
 const wish = { term: 6, day: 15, initialPayment: '1.200.000' };
 
-test('§2.1 a plan is accepted once despite a reload, Back, a lost connection, a double press and a second tab', async ({
-  portal,
-  open,
-}) => {
+test('§2.1 a plan is accepted once despite a reload and a second tab', async ({ portal, open }) => {
   const { person, page, she, watched } = await atOffer({ portal, open }, { width: 360 });
   await she.openOffer();
   const offerId = new URL(page.url()).searchParams.get('oferta');
@@ -91,10 +88,7 @@ const secondsOf = async (page: Page): Promise<number> => {
   return minutes * 60 + seconds;
 };
 
-test('§4 the global countdown starts without a quote, continues after a reload and at another offer, can be extended, and shows a dialog at its end', async ({
-  portal,
-  open,
-}) => {
+test('§4 the global countdown continues after a reload, and ends with a dialog', async ({ portal, open }) => {
   const { page, she, watched } = await atOffer({ portal, open }, { width: 1280 }, [
     workedDebt,
     { ...workedDebt, number: 'TC-2', product: 'Crédito de libre inversión' },
@@ -152,10 +146,7 @@ test('§4 the global countdown starts without a quote, continues after a reload 
   await she.readAgreement();
 });
 
-test('§4 the plan is quoted again after the price hold has ended, and the page shows the changes', async ({
-  portal,
-  open,
-}) => {
+test('§4 the plan is quoted again after the price hold has ended', async ({ portal, open }) => {
   const { person, page, she, watched } = await atOffer({ portal, open }, { width: 360 });
   const { sql } = portal.platform.database;
   const holdFor = (seconds: number) =>

@@ -77,10 +77,7 @@ test.describe('the profile on translated pages', () => {
     await page.getByText('Cerramos la otra sesión.').waitFor();
   });
 
-  test('enables and disables a second factor, requires it at the sign-in and accepts a recovery code', async ({
-    portal,
-    open,
-  }) => {
+  test('requires the enabled second factor at the sign-in and accepts a recovery code', async ({ portal, open }) => {
     const { person, watched, page, she } = await inProfile(
       { portal, open },
       { width: 1280, theme: 'dark', translator: 'fonts' },

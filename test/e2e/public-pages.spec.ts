@@ -67,7 +67,7 @@ test.describe('a prerendered page', () => {
     await config.publish('footer-links.json', data, new Date());
   });
 
-  test('scrolls to a hash again after late styles, on a slow phone and on a desktop', async ({ open }) => {
+  test('scrolls to the hash again after late styles', async ({ open }) => {
     const { page } = await open(phone);
     // The styles lengthen the page after the browser has scrolled, and scroll anchoring is disabled.
     await page.addInitScript(() => {

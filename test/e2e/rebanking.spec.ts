@@ -11,10 +11,7 @@ import { expectAccessible, expectGoodAt } from '#test/support/watched-page.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe('§2.3 rebanking programme', () => {
-  test('leads from the banner to an active membership and its withdrawal, with an interruption at every step', async ({
-    portal,
-    open,
-  }) => {
+  test('leads from the banner to an active membership and its withdrawal', async ({ portal, open }) => {
     const laura = await portal.person([workedDebt]);
     const { page, expectAnswer } = await open({ width: 360, theme: 'dark', translator: 'fonts' });
     expectAnswer(404, '/api/Documents/rebancarizacion/accept-terms/send');
@@ -26,7 +23,6 @@ test.describe('§2.3 rebanking programme', () => {
 
     await she.begin();
     await she.start();
-    // §5: the summary of the form shows the first error message.
     await she.button('Guardar y continuar').click();
     const summary = page.getByRole('group', { name: 'Revisa este dato' });
     await summary.getByText('Debes seleccionar un departamento.').waitFor();
@@ -117,7 +113,6 @@ test.describe('§2.3 rebanking programme', () => {
     await page.getByText('Carrera 43A # 1-50, apto 801').waitFor();
     expect(pdfText((await she.download('Descargar comprobante')).bytes)).toContain('$ 70.000');
 
-    // §4: a person with an active membership sees no banner and no application.
     await page.goto('/portal/rebancarizacion');
     await page.waitForURL('**/portal');
     await page.getByText(/Tu plan Raíz\s+está activo/).waitFor();
@@ -153,10 +148,7 @@ test.describe('§2.3 rebanking programme', () => {
     await page.getByText('Tu solicitud anterior terminó').waitFor();
   });
 
-  test('redirects a special client with debts, and lets the client accept by a mailed link after the debts are paid', async ({
-    portal,
-    open,
-  }) => {
+  test('is closed to a special client until the debts are paid', async ({ portal, open }) => {
     const marta = await portal.person([workedDebt], { isClientType: true });
     const { page } = await open({ width: 1280 });
     const she = applicant(portal, page, marta);
@@ -217,7 +209,6 @@ test.describe('§2.3 rebanking programme', () => {
     expect(await forwarded.page.getByRole('button', { name: 'Imprimir' }).count()).toBe(0);
     await expectAccessible(forwarded.page);
 
-    // §2.1: the portal shows the acceptance, and a payment that is pending at the bank.
     await page.goto('/portal/rebancarizacion');
     await she.heading('Aceptaste tu plan Semilla').waitFor();
     const { control } = portal.provider;

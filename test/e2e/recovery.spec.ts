@@ -9,10 +9,7 @@ const newPassword = 'caminata por el páramo';
 const textMessages = async ({ mailbox }: World['portal']) =>
   (await mailbox.messages()).filter(({ to }) => to.some((address) => address.startsWith('3001234567@')));
 
-test('on translated pages, recovery by text message works, and looks the same for an unknown document', async ({
-  portal,
-  open,
-}) => {
+test('a password can be recovered by text message on translated pages', async ({ portal, open }) => {
   const person = await portal.person();
   const elsewhere = await signedInOver(portal.url, person);
   const watched = await open({ width: 360, translator: 'fonts' });

@@ -102,10 +102,7 @@ test.describe('§2.1 registration', () => {
     await expectAccessible(page);
   });
 
-  test('opens the portal without debts after a failed identity check, and shows the debts after a later check, on translated pages', async ({
-    portal,
-    open,
-  }) => {
+  test('opens the portal without debts until a later identity check succeeds', async ({ portal, open }) => {
     const owner = await portal.person([workedDebt], { withoutPassword: true });
     const names = { nombres: 'Persona', apellidos: 'Número' };
     const typed = stranger({ ...names, numeroDocumento: owner.documentNumber, correo: `propia-${owner.email}` });
@@ -185,10 +182,7 @@ test.describe('§2.1 registration', () => {
 });
 
 test.describe('§2.2 sign-in', () => {
-  test('requires the newer data policy and a first e-mail address, and then opens the requested page', async ({
-    portal,
-    open,
-  }) => {
+  test('requires the newer data policy and an e-mail address before the requested page', async ({ portal, open }) => {
     const person = await portal.person([workedDebt]);
     const { sql } = portal.platform.database;
     await sql.delete(contactPoint).where(eq(contactPoint.customerId, person.id));

@@ -57,10 +57,7 @@ test.describe('changes of a running plan on a phone', () => {
     await page.getByText(long(fecha)).first().waitFor();
   });
 
-  test('shows how an amount changes the instalments, and after the payment how the amount was used', async ({
-    portal,
-    open,
-  }) => {
+  test('include lower instalments after a payment of a typed amount', async ({ portal, open }) => {
     const { page, payer, options, activate, choose, write } = await running({ portal, open });
     await activate(payer.link('Pagar otra cantidad'));
     await write(page.getByLabel('¿Cuánto pagas hoy?'), '1000000');
@@ -81,7 +78,7 @@ test.describe('changes of a running plan on a phone', () => {
     expect(left).toEqual([573_400, 573_400, 573_400, 573_400, 573_400, 573_000]);
   });
 
-  test('replaces a plan with a plan of another term after the person signs with a code', async ({ portal, open }) => {
+  test('include another term after the person signs with a code', async ({ portal, open }) => {
     const { page, person, client, ...by } = await running({ portal, open }, ({ pay }) => pay('CUOTA', 'acuerdo'));
     await by.activate(help(page));
     await by.activate(page.getByRole('link', { name: 'Cambiar el plazo' }));
@@ -112,7 +109,7 @@ test.describe('changes of a running plan on a phone', () => {
     await page.getByText('Lo que ya pagaste').first().waitFor();
   });
 
-  test('recovers an ended plan by paying what is due, then pays the whole balance', async ({ portal, open }) => {
+  test('include the recovery of an ended plan and the payment of the balance', async ({ portal, open }) => {
     const { page, payer, activate } = await running({ portal, open }, ({ agreementId }) =>
       letPlanEnd(portal, agreementId),
     );

@@ -94,10 +94,7 @@ test.describe('§4 token refresh', () => {
 });
 
 test.describe('§4 logout', () => {
-  test('deletes all data in the browser although the server does not respond, and Back shows no data', async ({
-    portal,
-    open,
-  }) => {
+  test('deletes all browser data even when the server does not respond', async ({ portal, open }) => {
     const { page, she, context, expectFailure } = await visitor({ portal, open });
     expectFailure(/revoke/);
     const unmarked: string[] = [];
@@ -130,7 +127,7 @@ test.describe('§4 logout', () => {
 });
 
 test.describe('§4 a signed-in visit to a public page', () => {
-  test('signs out, and the next sign-in opens the target of the URL with its hash', async ({ portal, open }) => {
+  test('signs out and keeps the target of the URL for the next sign-in', async ({ portal, open }) => {
     const { page, context, she } = await visitor({ portal, open });
     await page.goto('/iniciar-sesion?target=%2Fportal%2Fdocumentos%3Fa%3D1#pagos');
     await page.waitForURL('**/inicio');
@@ -161,10 +158,7 @@ test.describe('§4 a signed-in visit to a public page', () => {
 });
 
 test.describe('§4 inactivity guard', () => {
-  test('shows the time left, continues the session with "Continuar" or when the dialog is closed, and signs out with "Cerrar Sesión"', async ({
-    portal,
-    open,
-  }) => {
+  test('shows the time left and lets the user continue or sign out', async ({ portal, open }) => {
     const { page, she } = await visitor({ portal, open }, { ...phone, hasFakeClock: true });
     const activities: string[] = [];
     page.on('request', (request) => {
@@ -197,10 +191,7 @@ test.describe('§4 inactivity guard', () => {
     expect(await forced(page).isVisible()).toBe(false);
   });
 
-  test('signs out both tabs after the configured time, keeps no personal data, and offers the draft after the next sign-in', async ({
-    portal,
-    open,
-  }) => {
+  test('signs out both tabs after the configured time and later offers the draft', async ({ portal, open }) => {
     const { page, context, newTab, person, she } = await visitor({ portal, open }, { ...phone, hasFakeClock: true });
     const canaries = [person.documentNumber, person.email, person.password, 'Canario', '3001234567', 'Número '];
     const expectNothingPersonal = async (tab: Page) => {

@@ -2,7 +2,6 @@ import { longWord } from '#test/support/long-words.ts';
 
 export const tagManagerUrl = 'http://localhost:1/gtm.js';
 
-/** The settings of all journeys: a tag manager, and an operator with long words. */
 export const settings = {
   TAG_MANAGER_URL: tagManagerUrl,
   TAG_MANAGER_ID_OTHER: 'GTM-PRUEBA1',

@@ -62,10 +62,7 @@ test.describe('the first screen of a prerendered page', () => {
   });
 });
 
-test('a page of the portal first shows a skeleton without personal data, and the bars do not move', async ({
-  portal,
-  open,
-}) => {
+test('a page of the portal first shows a skeleton without personal data', async ({ portal, open }) => {
   const { page } = await open({ width: 360 });
   await customer(portal, page, await portal.person([workedDebt])).takeSession();
   const startApplication = await holdApplication(page);
@@ -99,9 +96,7 @@ test('a page of the portal first shows a skeleton without personal data, and the
   expect(data()).toHaveLength(2);
 });
 
-test('without a session, the public page that replaces the skeleton of the portal moves no control', async ({
-  open,
-}) => {
+test('a public page replaces the skeleton of the portal without moving a control', async ({ open }) => {
   const { page } = await open({ width: 412 });
   await page.addInitScript(() => {
     const shifts: string[] = [];

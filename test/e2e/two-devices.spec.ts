@@ -6,10 +6,7 @@ import { workedDebt } from '#test/support/test-app.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe('one person on two devices', () => {
-  test('sees on the second device that the plan was accepted; the form for the next plan has no preselected reason', async ({
-    portal,
-    open,
-  }) => {
+  test('sees the accepted plan on the second device', async ({ portal, open }) => {
     const person = await portal.person([workedDebt, { principal: 6_000_000, arrearsSince: '2026-01-10' }]);
     const { page, expectAnswer } = await open({ width: 1280 });
     expectAnswer(409, '/api/management/userManagement/payment-agreement');

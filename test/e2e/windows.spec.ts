@@ -15,10 +15,6 @@ test.use({
   },
 });
 
-/**
- * The messages that the tabs and the service worker of the portal send. In this test, another origin sends these
- * messages.
- */
 const hostileMessages = [
   { kind: 'signed-out', reason: 'own' },
   { kind: 'signed-in', userId: '00000000-0000-4000-8000-000000000000' },
@@ -75,10 +71,7 @@ test.describe('windows and messages', () => {
     expect(opened.size).toBeGreaterThanOrEqual(4);
   });
 
-  test('another origin cannot reach the portal by opening a window, embedding a frame or sending messages', async ({
-    portal,
-    open,
-  }) => {
+  test('another origin cannot reach the portal through windows, frames or messages', async ({ portal, open }) => {
     const foreign = createServer((_request, reply) =>
       reply.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Otra</title><p>Otra página'),
     );
@@ -121,7 +114,6 @@ test.describe('windows and messages', () => {
     expect(await inside.evaluate(() => location.href)).toBe('chrome-error://chromewebdata/');
     expect(await state(page)).toEqual(before);
 
-    // Dispatches messages with a foreign origin inside the portal's pages.
     await popup.goto('/portal/perfil');
     await popup.getByRole('heading', { level: 1, name: 'Tu perfil' }).waitFor();
     for (const place of [page, popup]) {

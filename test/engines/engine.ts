@@ -1,7 +1,7 @@
-/** The window of a browser engine. Pointer and keyboard input uses the engine's protocol, not scripted events. */
+/** Pointer and keyboard input uses the engine's protocol, not scripted events. */
 export type EngineWindow = {
   goTo(url: string): Promise<void>;
-  /** Runs a function in the page. The function must not refer to variables outside its body. */
+  /** The function must not refer to variables outside its body. */
   evaluate<Args extends unknown[], Result>(body: (...args: Args) => Result, ...args: Args): Promise<Result>;
   click(x: number, y: number): Promise<void>;
   type(text: string): Promise<void>;

@@ -2,10 +2,7 @@ import type { EngineWindow } from './engine.ts';
 
 export type Role = 'button' | 'link' | 'heading' | 'radio' | 'checkbox' | 'field';
 
-/**
- * The position of an element in the viewport. `coveredBy` describes the element that a click on the centre would hit
- * instead; null when the click would hit the element.
- */
+/** The position in the viewport. `coveredBy` describes the element that a click on the centre would hit instead. */
 export type Place = { top: number; bottom: number; x: number; y: number; coveredBy: string | null };
 
 const patience = 20_000;

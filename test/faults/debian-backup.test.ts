@@ -11,7 +11,6 @@ import { projectRoot } from '#tools/build-stamp.ts';
 const isDebian = isRoot() && existsSync('/usr/bin/pg_createcluster');
 if (!isDebian) console.log('The backup of a Debian cluster is not tested: it needs root and postgresql-common.');
 
-/** Returns the newest PostgreSQL version that Debian's tools manage on this machine. */
 const version = () => readdirSync('/usr/lib/postgresql').toSorted((a, b) => Number(b) - Number(a))[0]!;
 
 describe.skipIf(!isDebian)('a PostgreSQL cluster in the folders of Debian', () => {
@@ -94,7 +93,7 @@ describe.skipIf(!isDebian)('a PostgreSQL cluster in the folders of Debian', () =
     ask('insert into payment values (3)');
     await archived();
     const before = segments();
-    // The server archives one segment per minute, 1,440 a day. With at most 100 kB each, a day takes less than 150 MB.
+    // The server archives 1,440 segments a day. With at most 100 kB each, a day takes less than 150 MB.
     expect(statSync(join(folder, 'wal', before.at(-1)!)).size).toBeLessThan(100_000);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     const newest = backup(1);

@@ -10,7 +10,7 @@ import { portfolioColumns } from '#server/modules/portfolio/portfolio-header.ts'
 import { freePort } from '#test/support/free-port.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 
-/** Returns the files and folders below a folder, and those among them that other users can access. */
+/** `places`: the folder and everything in it. `open`: the places that other users can access. */
 function openTo(folder: string): { open: string[]; places: string[] } {
   const places = ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })];
   const open = places.filter((place) => (lstatSync(path.join(folder, place)).mode & 0o077) !== 0);
@@ -137,7 +137,7 @@ describe('a portal on the embedded database, with umask 000', () => {
 });
 
 describe('an accessible data folder', () => {
-  test('becomes inaccessible to other users, as do all folders and files in the data folder', () => {
+  test('becomes inaccessible to other users, including its files and folders', () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'rebanca-abierta-'));
     mkdirSync(path.join(dataDir, 'a', 'b'), { recursive: true });
     mkdirSync(path.join(dataDir, 'archivos', 'c'), { recursive: true });

@@ -33,7 +33,7 @@ describe('an installation on an empty machine', () => {
     await rm(machine, { recursive: true, force: true });
   });
 
-  test('is ready after the steps of the handbook, and is started and stopped by the systemd unit', async () => {
+  test('is ready after the steps of the handbook', async () => {
     const [roles = ''] = operationsBlocks('postgresql', 'Roles', 'sql');
     const admin = new pg.Client({ connectionString: server.url });
     await admin.connect();
@@ -99,7 +99,7 @@ describe('an installation on an empty machine', () => {
     }
   });
 
-  test('has an environment file with the variables of the production example and REBANCA_DATA_DIR only', async () => {
+  test('has the variables of the production example and REBANCA_DATA_DIR', async () => {
     const own = variablesOf(await read('deploy/rebanca.env'));
     const blocks = operationsBlocks('install', 'In production', 'sh');
     const example = blocks.find((block) => block.includes('NODE_ENV=production')) ?? '';
@@ -108,7 +108,7 @@ describe('an installation on an empty machine', () => {
     expect(readConfig(own).environment).toBe('production');
   });
 
-  test('in a container: the second build stage provides all files that the command needs', async () => {
+  test('has all files of the command in the container image', async () => {
     const text = (await read('deploy/Containerfile')).replaceAll('\\\n', ' ');
     const stages = text.split(/^FROM /m).slice(1);
     expect(stages).toHaveLength(2);
@@ -148,14 +148,13 @@ describe('an installation on an empty machine', () => {
     expect(Object.keys(env).filter((name) => ![...variableNames, ...ofSystem].includes(name))).toEqual([]);
     const [program, ...args] = command;
     expect(program).toBe('node');
-    // With an incomplete configuration, the program exits and reports the missing variable.
     const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, env, encoding: 'utf8' });
     expect(status).toBe(78);
     expect(stderr).toContain('PUBLIC_URL: en producción es obligatoria');
     expect(dirname(folder)).toBe(join(root, 'opt'));
   });
 
-  test('with Compose: the database and the portal restart, and the services have only known variables', async () => {
+  test('has restart rules and known variables in the Compose file', async () => {
     // Compose reads the passwords from environment variables, so the test replaces the references to these variables.
     const composition = (await read('deploy/compose.yaml')).replaceAll(/\$\{\w+:\?\}/g, 'password');
     const { services, volumes, secrets } = parse(composition, { merge: true });

@@ -13,12 +13,9 @@ import { suiteApp } from '#test/support/suite-app.ts';
 describeOnPostgres('a server that is killed before it records that a mail was accepted', (engine) => {
   const app = suiteApp(engine);
   let server: ServerProcess;
-  /**
-   * The server marks the mail about offers, which is a collection mail, as sent when it claims the mail, and marks the
-   * other mails only as claimed. It never repeats a mail about a plan.
-   */
+  /** The server marks the mail about offers as sent when it claims the mail. The other mails are then only claimed. */
   let mails: Record<'offers' | 'declined' | 'ended' | 'invitation', MailRow>;
-  /** A working day in March 2027, 10:00 in Bogotá, within the contact hours of collection mails. */
+  /** A working day, 10:00 in Bogotá, within the contact hours of collection mails. */
   const inHours = '2027-03-23T15:00:00.000Z';
   const rows = () => app.platform.database.sql;
   beforeAll(async () => {
@@ -46,7 +43,7 @@ describeOnPostgres('a server that is killed before it records that a mail was ac
   }, 240_000);
   afterAll(() => server.kill());
 
-  test('sends only an invitation once more, with the same id, then leaves the decision to the operator', async () => {
+  test('repeats only an invitation, once and with the same id', async () => {
     app.mailbox.clear();
     app.mailbox.faults.slowYesMs = 600_000;
     const copies = { offers: 1, declined: 1, ended: 1, invitation: 2 };

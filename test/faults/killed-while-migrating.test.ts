@@ -34,7 +34,7 @@ describe('a start that is killed during a migration', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Creates the tables. A lock on one of these tables blocks the next migration, which adds columns and triggers. */
+  /** A lock on one of these tables blocks the next migration, which adds columns and triggers. */
   async function makeTables(): Promise<void> {
     await admin.query(`create schema drizzle;
       create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
@@ -53,7 +53,7 @@ describe('a start that is killed during a migration', () => {
     return rows[0]!.many;
   };
 
-  test('makes the next start wait for the blocked statement; each migration is then applied once', async () => {
+  test('does not prevent the next start from applying each migration once', async () => {
     await makeTables();
     await holder.query('begin; lock table obligation in access share mode');
     const [first, second] = servers as [ServerProcess, ServerProcess];

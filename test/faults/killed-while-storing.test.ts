@@ -55,7 +55,7 @@ describeOnPostgres('a server that is killed after storing the file of a document
     await storage.stop();
   });
 
-  test('issues the document once, never serves the file without a row, and keeps the agreement or dispute', async () => {
+  test('issues the document once and never serves the file without a row', async () => {
     const [laura] = (await world.people([[workedDebt, workedDebt]])) as [Person];
     const signedIn = () => signedInOver(world.server.url, laura);
     const afterTheKill = async () => {

@@ -30,7 +30,7 @@ describeOnPostgres('pending work during an outage of several days', (engine) => 
       .map(({ subject }) => subject.replace(/[^\p{L} ].*$/u, '').trim())
       .filter((subject) => !subject.startsWith('Tu código'));
 
-  test('is finished when the mail server is available again after three days, and each mail is sent once', async () => {
+  test('is finished once when the mail server is available again', async () => {
     const plan = await acceptedPlan(t);
     await t.drain();
     t.mailbox.clear();
@@ -53,7 +53,7 @@ describeOnPostgres('pending work during an outage of several days', (engine) => 
     expect(await sentSubjects(plan)).toEqual(['Recibimos tu pago de']);
   }, 120_000);
 
-  test('includes no mail with an expired code: the server drops the mail', async () => {
+  test('excludes mails with an expired code', async () => {
     const client = await t.signedIn(await t.person([workedDebt]));
     const { id } = (await propose(client)).body;
     t.mailbox.clear();

@@ -21,7 +21,7 @@ describeOnPostgres('a message whose delivery is delayed or fails', (engine) => {
   test.each([
     ['by mail', 'email'],
     ['by text message', 'celular'],
-  ])('with a code, %s, is reported as delayed and sent after the outage', async (_name, canal) => {
+  ])('with a code sent %s is reported as delayed and sent after the outage', async (_name, canal) => {
     const person = await t.person([workedDebt]);
     const client = await t.signedIn(person);
     const { id } = (await propose(client)).body;

@@ -17,7 +17,7 @@ const mostMegabytes = 512;
 /** The number of files that are cleaned for one person without a delay. */
 const inARow = 10;
 
-/** Returns a photograph of random pixels. Random pixels do not compress, so few pixels take almost five megabytes. */
+/** Random pixels do not compress, so few pixels take almost five megabytes. */
 async function heavyPhoto(): Promise<Blob> {
   const [width, height] = [1_500, 1_000];
   const bytes = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
@@ -50,13 +50,13 @@ function formOf(photo: Blob, name: string, fileName = 'foto.jpg'): FormData {
   return form;
 }
 
-/** Returns the largest resident size of a process so far, in megabytes. */
+/** In megabytes. */
 async function residentOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1]) / 1024;
 }
 
-/** Returns the processor time of a process so far, without its children, in seconds. */
+/** In seconds, without the children of the process. */
 async function processorSeconds(pid: number): Promise<number> {
   const [user, system] = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]!.split(' ').slice(11, 13);
   return (Number(user) + Number(system)) / 100;

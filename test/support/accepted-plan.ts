@@ -10,10 +10,7 @@ export async function mailedCode(app: TestApp, email: string): Promise<string> {
   return lastCode(app, email);
 }
 
-/**
- * Delivers the pending code mails addressed to `email` and returns the last code. Runs no other jobs, because rendering
- * documents takes long.
- */
+/** Runs no other jobs, because rendering documents takes long. */
 export async function deliveredCode(app: TestApp, email: string): Promise<string> {
   const waiting = and(eq(mail.recipient, email), eq(mail.kind, 'one-time-code'), isNull(mail.sentAt));
   for (const { id } of await app.platform.database.sql.select({ id: mail.id }).from(mail).where(waiting))
@@ -54,7 +51,6 @@ export async function accept(
   return sign(client, proposal, await codeFor(app, { person, client }, proposal), key);
 }
 
-/** Requests the code that signs a proposal or an application. */
 export const askCode = (client: Client, referencia: string, canal = 'email') =>
   client.post('/api/account/codes', { proposito: 'ACEPTAR_ACUERDO', referencia, canal });
 
@@ -85,10 +81,7 @@ export const sign = (client: Client, proposal: { id: string; hash: string }, cod
     'idempotency-key': key,
   });
 
-/**
- * Creates a person, signs the person in, and accepts a plan for the worked debt: an initial payment of 600,000 pesos and
- * 6 instalments of 740,000 pesos.
- */
+/** The plan has an initial payment of 600,000 pesos and 6 instalments of 740,000 pesos. */
 export async function acceptedPlan(app: TestApp, debt: Debt = workedDebt): Promise<AcceptedPlan> {
   const person = await app.person([debt]);
   const client = await app.signedIn(person);

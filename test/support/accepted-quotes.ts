@@ -17,10 +17,7 @@ export interface AcceptedQuote {
   dayOfMonth: number;
 }
 
-/**
- * Creates one person with a debt of 8,400,000 pesos and an accepted plan for each term, under the newest campaign.
- * Skips the verification of the code, so that hundreds of plans can be created quickly.
- */
+/** Skips the verification of the code, so that hundreds of plans can be created quickly. */
 export async function acceptedQuotes(
   app: TestApp,
   terms: readonly number[],

@@ -1,7 +1,6 @@
 // Tests of the design system may not import the domain. They import the product's amount parser from this file.
 export { parsePesos } from '#domain/money/amount-text.ts';
 
-/** A typed or pasted text and its amount; null when the text is rejected. */
 type AmountCase = { readonly text: string; readonly value: number | null };
 
 const files = import.meta.glob<readonly AmountCase[]>('../corpus/amounts/*.json', { eager: true, import: 'default' });

@@ -8,7 +8,6 @@ import { unpaidPlan } from './worked-plan.ts';
 export const today = isoDate('2026-11-20');
 const { terms: _, ...unpaid } = unpaidPlan();
 export const agreement: Agreement = unpaid;
-/** The plan with the initial payment paid. */
 export const inForce: Agreement = {
   ...agreement,
   state: 'VIGENTE',
@@ -31,7 +30,6 @@ export const approved: Observation = {
   currency: 'COP',
   environment: 'test',
 };
-/** The first report of an approved initial payment. */
 export const fresh: PaymentFacts = { attempt, agreement, transactions: [], ledger: [], observation: approved, today };
 
 export const kindsOf = (facts: PaymentFacts) => decideObservation(facts).map(({ effect }) => effect);

@@ -24,7 +24,6 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   'src/web': ['src/web', 'src/ui', 'src/texts', 'src/contract', 'src/domain'],
   'src/sandbox': ['src/sandbox'],
 };
-/** Tests may also import the test support, the demo people, the simulators of third parties and the build tools. */
 const forTests = ['test', 'seeds', 'src/sandbox', 'tools'];
 
 const layersPointInwards: Rule = {
@@ -158,10 +157,7 @@ const modulesMeetInServices: Rule = {
 
 const programs = ['src/web/site', 'src/web/portal'];
 
-/**
- * Returns true for the files directly in src/web, such as the route map and the router. These files may import both
- * folders of pages.
- */
+/** The files directly in src/web, such as the route map, may import both folders of pages. */
 const knowsBothPrograms = (path: string): boolean => /^src\/web\/[^/]+$/.test(path);
 
 const programsNeverMeet: Rule = {
@@ -259,7 +255,7 @@ const noBarrels: Rule = {
   ],
 };
 
-/** The files that may use `process.env`: the programs pass the environment to config.ts, which reads the variables. */
+/** The programs pass the environment to config.ts, which reads the variables. */
 const mayNameTheEnvironment = [
   'src/server/config/config.ts',
   'src/server/main.ts',

@@ -24,20 +24,11 @@ export type BuiltPortal = {
   dataDir: string;
   room: { providerUrl: string; mailboxUrl: string };
   env: Record<string, string | undefined>;
-  /** Calls an endpoint of the contract and returns its body. Throws when the status is not 200. */
   ask(client: HttpClient, name: keyof typeof api, more?: Asked): Promise<any>;
   signIn(person: Signing): Promise<HttpClient>;
   readCode(email: string): Promise<string>;
-  /**
-   * Waits for a mail to an e-mail address and returns the first group of the pattern's match in the text of the mail.
-   */
   readMail(email: string, pattern: RegExp): Promise<string>;
-  /** Pays an attempt at the card provider, which notifies the portal. Returns the transaction's id. */
   pay(attempt: { referencia: string; valor: number }): Promise<string>;
-  /**
-   * Runs an operator command as the command `rebanca` does: on the embedded database through the portal. Returns the
-   * output. Throws when the command fails.
-   */
   operate(...words: string[]): Promise<string>;
   said(): string;
   close(): Promise<void>;
@@ -52,10 +43,6 @@ type Asked = {
 
 type Signing = { documentType: string; documentNumber: string; password: string };
 
-/**
- * Starts the built program with its demonstration, card provider and mailbox in a separate process, as `npm start`
- * does.
- */
 export async function startBuiltPortal(engine: Engine, more: Record<string, string> = {}): Promise<BuiltPortal> {
   const opened = await openFilled(engine);
   const given = {

@@ -12,7 +12,7 @@ export interface CalendarEvent {
   alarms: number;
 }
 
-/** Parses the events of a calendar file with an independent parser; a violation of RFC 5545 fails the test. */
+/** The parser is independent of the portal. A violation of RFC 5545 fails the test. */
 export function readCalendar(text: string): CalendarEvent[] {
   expect(text.endsWith('\r\n')).toBe(true);
   for (const line of text.split('\r\n')) {
@@ -62,8 +62,8 @@ function readEvent(component: ICAL.Component): CalendarEvent {
 }
 
 /**
- * Imports downloaded calendar files one after another. No event may disappear, and each changed event must have a
- * higher sequence number.
+ * Imports downloaded files one after another. No event may disappear, and each changed event must have a higher
+ * sequence number.
  */
 export class ImportedCalendar {
   private readonly events = new Map<string, CalendarEvent>();

@@ -1,7 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { passwordHashing, type PasswordHashing } from '#server/modules/auth/password-hashing.ts';
 
-/** Hashes passwords at the lowest cost of Argon2, without a thread pool. */
 export const cheapHashing = (saltKey: Uint8Array): PasswordHashing =>
   passwordHashing(saltKey, {
     cost: { memoryCost: 8, timeCost: 1, parallelism: 1 },

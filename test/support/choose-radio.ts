@@ -1,10 +1,7 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 
-/**
- * Clicks the label of a radio button as soon as the label no longer moves, because the page may still be scrolling to
- * the focused element.
- */
+/** Waits until the label no longer moves, because the page may still be scrolling to the focused element. */
 export async function chooseRadio(name: string | RegExp): Promise<void> {
   const radio = page.getByRole('radio', { name });
   await expect.element(radio).toBeInTheDocument();

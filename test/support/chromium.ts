@@ -6,8 +6,7 @@ const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-c
 const folders = ['/usr/bin', '/snap/bin', '/Applications/Google Chrome.app/Contents/MacOS'];
 
 /**
- * Returns the path of Chromium: CHROMIUM_PATH or an installed browser. As root on Debian, installs Chromium when it is
- * missing.
+ * As root on Debian, installs Chromium when it is missing.
  * @throws Error when no Chromium is found.
  */
 export function chromiumPath(): string {
@@ -29,15 +28,12 @@ export function bringBrowsers(): void {
   if (!process.env.CHROMIUM_PATH && !findExecutable([shell])) installDebianPackage(shell);
 }
 
-/**
- * Returns the path of Chromium's headless shell, which is a quarter faster. Returns the path of Chromium when the shell
- * is missing or CHROMIUM_PATH is set.
- */
+/** Prefers Chromium's headless shell, which is a quarter faster, unless CHROMIUM_PATH is set. */
 export function quickChromiumPath(): string {
   return (process.env.CHROMIUM_PATH ? undefined : findExecutable([shell])) ?? chromiumPath();
 }
 
-/** The arguments for tests: no GPU, no network requests of Chromium itself, and no process sandbox for root. */
+/** No GPU, no network requests of Chromium itself, and no process sandbox for root. */
 export const chromiumArguments = (): string[] => [
   ...(isRoot() ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -46,8 +42,8 @@ export const chromiumArguments = (): string[] => [
 ];
 
 /**
- * Starts headless Chromium with the full browser, for benchmarks and for tests in which the headless shell differs: the
- * pointer of the shell is inside each new page, and the shell does not report windows without an opener.
+ * For benchmarks, and for tests in which the headless shell differs: its pointer is inside each new page, and it does
+ * not report windows without an opener.
  */
 export function launchWholeChromium(extraArgs: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArguments(), ...extraArgs] });

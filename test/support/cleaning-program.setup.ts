@@ -11,7 +11,6 @@ declare module 'vitest' {
   }
 }
 
-/** Bundles the program that cleans uploads, because every upload starts a process that runs this program. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Node resolves the packages of the bundled program from this folder.
   const folder = join(projectRoot, 'node_modules', '.cache', `rebanca-cleaning-${process.pid}`);

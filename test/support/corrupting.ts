@@ -6,7 +6,6 @@ import type { TestApp } from './test-app.ts';
 
 class Undo extends Error {}
 
-/** Changes data with triggers disabled, and rolls the change back afterwards. */
 export async function withCorruption<T>(
   { platform }: Pick<TestApp, 'platform'>,
   statement: string,
@@ -26,7 +25,6 @@ export async function withCorruption<T>(
   return seen[0]!;
 }
 
-/** Inner transactions run inside the outer transaction, so other connections never see the changes. */
 const asOneTransaction = (tx: Sql): Sql =>
   Object.create(tx, { transaction: { value: (work: (inside: Sql) => Promise<unknown>) => work(tx) } }) as Sql;
 
@@ -43,10 +41,7 @@ export async function findingsOf(
   return findings;
 }
 
-/**
- * Returns SQL that recomputes every row digest of a table, as ADR 46 defines the digests. The session's time zone must
- * be UTC.
- */
+/** Recomputes the row digests of ADR 46. The session's time zone must be UTC. */
 export const renewDigests = ({ name, leftOut }: Pick<ProtectedTable, 'name' | 'leftOut'>): string => `
   update ${name} u set digest = d.digest from (
     select t.ctid as at, encode(sha256(convert_to((

@@ -1,8 +1,6 @@
-/** A manual change of the database: SQL that runs with triggers disabled, and the table that must be reported. */
 interface Corruption {
   name: string;
   sql: string;
-  /** The table that must be reported, and the column if the report contains a column. */
   table: string;
   column?: string;
 }

@@ -12,7 +12,6 @@ export const filingOf = (kind: DisputeKind, obligacionId: string | null = null):
   ...(kind === 'TRATO' && { fechaContacto: '2026-11-19', medio: 'LLAMADA' }),
 });
 
-/** The person who files a dispute without a session. */
 export const claimant = (numeroDocumento: string, contacto: string) => ({
   tipoDocumento: 'CC',
   numeroDocumento,

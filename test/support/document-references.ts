@@ -12,9 +12,7 @@ export const documents: readonly string[] = [
   ...['docs', 'test', 'tools', 'lab', 'src'].flatMap(entries).filter((path) => path.endsWith('.md')),
 ];
 
-/**
- * The paths of all files. Each path starts with a slash, so that a search for `/name` matches only a whole file name.
- */
+/** Each path starts with a slash, so that a search for `/name` matches only a whole file name. */
 const files = ['src', 'test', 'tools', 'lab', 'docs', 'seeds', 'deploy', 'dist']
   .filter((folder) => existsSync(join(projectRoot, folder)))
   .flatMap(entries)
@@ -42,7 +40,7 @@ export function brokenLinks(path: string, text: string): string[] {
   });
 }
 
-/** Returns the names between backticks that have the form of a path or of a source file, but match no existing file. */
+/** Returns the file names in backticks that match no existing file. */
 export function unknownFiles(text: string): string[] {
   const names = [...text.matchAll(/`([\w][\w./-]*)`/g)].map(([, name = '']) => name.replace(/\/$/, ''));
   const isPath = (name: string) => /^(?:src|test|tools|lab|docs|seeds|deploy)\//.test(name);

@@ -25,7 +25,7 @@ export interface SentRequest {
 
 type Reply = object | (() => object | Promise<object>);
 
-/** Mocks API responses by "METHOD path"; the mock answers other requests with 404. Returns the sent requests. */
+/** Answers requests without a reply with 404. Returns the sent requests. */
 export function answering(replies: Record<string, Reply>): SentRequest[] {
   const sent: SentRequest[] = [];
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body, headers = {}, signal }: RequestInit = {}) => {
@@ -80,7 +80,6 @@ interface Surroundings {
   at?: string;
   layout?: string;
   path?: string;
-  /** Fills the query cache, as the route's loader does. */
   fetched?: (queries: QueryClient) => void;
 }
 

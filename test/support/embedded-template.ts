@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Returns the path of the template of an empty portal on PGlite; the first test that needs the template creates it. */
 export const embeddedTemplatePath = (run: string): string => join(tmpdir(), `rebanca-template-${run}.tar`);
 
 export const removeEmbeddedTemplate = (run: string): Promise<void> => rm(embeddedTemplatePath(run), { force: true });

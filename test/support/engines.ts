@@ -36,22 +36,19 @@ export const postgres: Engine = {
 
 export const engines: readonly Engine[] = [pglite, postgres];
 
-/**
- * Runs the tests on PGlite and on PostgreSQL, for behaviour that depends on the engine: starts, stops, triggers,
- * driver, queue.
- */
+/** For behaviour that depends on the engine: starts, stops, triggers, driver, queue. */
 export function describeOnBothEngines(subject: string, claims: (engine: Engine) => void): void {
   for (const engine of engines) describe(`${subject} on ${engine.name}`, () => claims(engine));
 }
 
 const temporaryFolder = () => mkdtemp(join(tmpdir(), 'rebanca-test-'));
 
-/** Runs the tests on PostgreSQL only, for business rules, which do not depend on the engine. */
+/** For business rules, which do not depend on the engine. */
 export function describeOnPostgres(subject: string, claims: (engine: Engine) => void): void {
   describe(subject, () => claims(postgres));
 }
 
-/** Runs the tests on PGlite only, for behaviour that depends on PGlite's smaller batches. */
+/** For behaviour that depends on PGlite's smaller batches. */
 export function describeOnPglite(subject: string, claims: (engine: Engine) => void): void {
   describe(subject, () => claims(pglite));
 }

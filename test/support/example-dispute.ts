@@ -5,10 +5,7 @@ import { isoDate } from '#domain/time/calendar.ts';
 export const disputeId = '3f2504e0-4f89-41d3-9a0c-0305e82c3401';
 export const disputedDebtId = '3f2504e0-4f89-41d3-9a0c-0305e82c3399';
 
-/**
- * A dispute about a debt without an agreement, filed on Friday 2026-11-20. The due date is fifteen business days after
- * the filing.
- */
+/** Filed on Friday 2026-11-20 without an agreement, due fifteen business days later. */
 export const exampleDispute = (change: Partial<DisputeView> = {}): DisputeView => ({
   id: disputeId,
   number: 'RAD-2026-000001',

@@ -9,16 +9,13 @@ import type { FastifyInstance } from 'fastify';
 
 type Exercised = { method: string; route: string; status: number; code?: string | undefined };
 
-/** The environment variable with the folder for the records of a run. Without this variable, nothing is recorded. */
+/** Without this environment variable, nothing is recorded. */
 export const exercisedFolder = 'REBANCA_EXERCISED_DIR';
 
 const ending = '.answers.jsonl';
 const written = new Set<string>();
 
-/**
- * Records each combination of route, status and refusal in this server's responses once. Must be called before the
- * server is ready.
- */
+/** Must be called before the server is ready. */
 export function recordExercised(app: FastifyInstance): void {
   const folder = process.env[exercisedFolder];
   if (!folder) return;
@@ -43,10 +40,6 @@ export async function recordCounted(metricsUrl: string): Promise<void> {
   appendFileSync(join(folder, `${randomUUID()}${ending}`), lines.join(''));
 }
 
-/**
- * Returns the API responses that another process has counted in its metrics, with the status rounded down to hundreds
- * and without refusal codes.
- */
 export async function readCounted(metricsUrl: string): Promise<Exercised[]> {
   const text = await (await fetch(metricsUrl)).text();
   const counted = text.matchAll(
@@ -68,7 +61,6 @@ export const readExercised = (folder: string): Exercised[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Exercised);
 
-/** Returns the contract names of endpoints that never succeeded, and the refusals that were never returned. */
 export function neverExercised(answers: readonly Exercised[]): { endpoints: string[]; refusals: string[] } {
   const served = new Set(
     answers.filter(({ status }) => status < 400).map(({ method, route }) => `${method} ${route.toLowerCase()}`),

@@ -1,10 +1,8 @@
 import pg from 'pg';
 
 /**
- * Fills an imported database with up to `obligations` obligations, each with its offer, customer and contacts. Of a
- * hundred customers, 70 have one debt, 20 have two debts, 7 have three debts, and 3 have four to twelve debts. Inserts
- * the rows in id order without row checks and creates the indexes afterwards; this takes a tenth of the time of an
- * import.
+ * Of a hundred customers, 70 have one debt, 20 have two debts, 7 have three debts, and 3 have four to twelve debts.
+ * Inserting in id order without row checks takes a tenth of the time of an import.
  */
 export async function fillObligations(url: string, obligations: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -29,10 +27,7 @@ export async function fillObligations(url: string, obligations: number): Promise
   }
 }
 
-/**
- * Returns the numbers of the identity documents of `count` evenly spread customers. Each customer has a single debt,
- * with the principal of `workedDebt`.
- */
+/** The customers are evenly spread. Each has a single debt, with the principal of `workedDebt`. */
 export function spreadDocuments(obligations: number, count: number): string[] {
   const hundreds = Math.floor(obligations / debtsEach / 100);
   return Array.from({ length: count }, (_each, index) =>
@@ -44,10 +39,7 @@ const debtsEach = 1.55;
 const firstDocument = 1_100_000_000;
 const document = (customer: number): string => String(firstDocument + customer);
 
-/**
- * Returns an SQL expression for the id of a row. `place` is an expression for the row's number, `table` a digit for the
- * table.
- */
+/** Returns an SQL expression. `place` is an expression for the row's number, `table` a digit for the table. */
 export const idOf = (place: string, table: number): string =>
   `(lpad(to_hex(${place}), 12, '0') || '700${table}8000000000000000')::uuid`;
 const debts = `(case when n % 100 < 70 then 1 when n % 100 < 90 then 2 when n % 100 < 97 then 3 else 4 + n % 9 end)::int`;

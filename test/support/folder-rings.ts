@@ -2,10 +2,7 @@ import type { SourceFile } from './source-files.ts';
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
-/**
- * Returns the import cycles between the folders directly below `parent`, with the imports of each cycle (`from → to`).
- * Includes type imports and ignores tests.
- */
+/** Returns each import cycle with its imports (`from → to`). Includes type imports and ignores tests. */
 export function folderRings(parent: string, files: readonly SourceFile[]): string[] {
   const folderOf = (path: string) => {
     const [folder, ...rest] = path.startsWith(`${parent}/`) ? path.slice(parent.length + 1).split('/') : [];

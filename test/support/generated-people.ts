@@ -24,7 +24,6 @@ import { defaultPolicy } from './example-campaign.ts';
 import { issuer } from './issuer.ts';
 import { asAgreement } from './worked-plan.ts';
 
-/** The current time on the pages of generated people. */
 export const generatedNow = new Date('2026-11-20T15:00:00Z');
 const today = bogotaDate(generatedNow);
 const id = (kind: number, place: number) =>
@@ -41,14 +40,12 @@ const plans = ['none', 'none', 'none', 'running', 'paused', 'under-review'] as c
 const states: ObligationState[] = ['ACTIVA', 'ACTIVA', 'ACTIVA', 'ACTIVA', 'EN_DISPUTA', 'EN_COBRO_JURIDICO'];
 
 export interface GeneratedPerson {
-  /** Whether the person gave no answers, gave answers without a diagnosis, or has a diagnosis. */
   known: 'nothing' | 'answers' | 'diagnosis';
   objective: Objective;
   income: Pesos;
   expenses: Pesos;
   savings: Pesos | null;
   debts: { principal: Pesos; paidNow: Pesos; year: number; state: ObligationState; plan: (typeof plans)[number] }[];
-  /** Whether all debts have the figures of the first debt. */
   areEqual: boolean;
   elsewhere: { balance: Pesos; minimum: Pesos; daysLate: number }[];
   hasOtherDebts: boolean;
@@ -93,7 +90,7 @@ function runningPlan(principal: Pesos, kind: (typeof plans)[number]): Plan | und
   return kind === 'under-review' ? { ...begun, underReviewSince: isoDate('2026-11-10') } : begun;
 }
 
-/** Computes what the API answers about a generated person, with the server's functions and without a database. */
+/** Uses the server's functions without a database. */
 export function answersAbout(person: GeneratedPerson) {
   const { known, objective, income, expenses, savings, hasOtherDebts } = person;
   const debts = person.debts.map((debt, place) => {
@@ -188,7 +185,6 @@ export function answersAbout(person: GeneratedPerson) {
       step: stepOf(household.profile, lastOf(last), household.ownDebts, generatedNow),
       month: budget?.month ?? null,
     }),
-    /** The plans on the plan selection page of each live offer. */
     plans: sources
       .filter(({ obligation }) => obligation.state === 'ACTIVA')
       .map((source) => ({ offerId: source.offer.id, simulation: simulationOf(source, budget, {}, today) })),

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 
-/** Delays the application's scripts. Returns a function that ends the delay. */
 export async function holdApplication(page: Page): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -17,7 +16,7 @@ export async function openHeld(page: Page, path: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** Waits until React has hydrated the page. React sets properties on the elements of a hydrated page. */
+/** React sets properties on the elements of a hydrated page. */
 export const hydrated = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactProps')),

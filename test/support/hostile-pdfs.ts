@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 
 type Body = string | Buffer;
 
-/** Returns a PDF of numbered objects with a cross-reference table. The first object is the catalogue. */
+/** The first object is the catalogue. */
 function pdfOf(objects: readonly Body[]): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   const places: number[] = [];
@@ -28,10 +28,7 @@ function pdfOf(objects: readonly Body[]): Buffer {
 export const streamOf = (entries: string, bytes: Buffer): Buffer =>
   Buffer.concat([Buffer.from(`<<${entries}/Length ${bytes.length}>>\nstream\n`), bytes, Buffer.from('\nendstream')]);
 
-/**
- * Returns a PDF with one page of text. `catalog` and `page` are further entries of the catalogue and of the page;
- * `more` contains further objects.
- */
+/** `catalog` and `page` are further entries of the catalogue and of the page; `more` contains further objects. */
 export function pageWith({ catalog = '', page = '', more = [] as readonly Body[] }): Buffer {
   return pdfOf([
     `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
@@ -47,14 +44,10 @@ const firstMore = 6;
 
 const megabytes = (amount: number) => Buffer.alloc(amount * 1024 * 1024, 0x20);
 let packed: Buffer | undefined;
-/** Returns 200 MiB of spaces in compressed form. The data is compressed once for all files. */
 const packedOnce = () => (packed ??= deflateSync(megabytes(200)));
 const packedTwice = () => deflateSync(packedOnce());
 
-/**
- * Small PDF files that need excessive memory or time to parse, by the cause. Most of them hide the cause from a text
- * search.
- */
+/** Small files that need excessive memory or time to parse. Most of them hide the cause from a text search. */
 export const bombs: Readonly<Record<string, () => Buffer>> = {
   'an escaped name and its filter twice': () =>
     pageWith({ more: [streamOf('/Type/Obj#53tm/N 1/First 4/Filter[/FlateDecode/FlateDecode]', packedTwice())] }),
@@ -84,9 +77,7 @@ export const bombs: Readonly<Record<string, () => Buffer>> = {
   'arrays in arrays without end': () => pageWith({ more: ['['.repeat(200_000)] }),
 };
 
-/**
- * PDFs with an action or a file attachment. An indirect reference or an escape hides the keyword from a text search.
- */
+/** An indirect reference or an escape hides the keyword from a text search. */
 export const hiddenActions: Readonly<Record<string, Buffer>> = {
   'a script action whose type is an indirect reference': pageWith({
     catalog: `/OpenAction<</S ${firstMore} 0 R>>`,
@@ -110,7 +101,6 @@ export const hiddenActions: Readonly<Record<string, Buffer>> = {
   }),
 };
 
-/** Returns a harmless PDF document with common features: a link, a filled field, a layer, an initial view. */
 export const ordinaryPdf = (): Buffer =>
   pageWith({
     catalog: '/OpenAction[3 0 R/Fit]/OCProperties<</OCGs[6 0 R]/D<</OFF[6 0 R]>>>>/AcroForm<</Fields[8 0 R]>>',
@@ -129,7 +119,7 @@ export const ordinaryPdf = (): Buffer =>
     ],
   });
 
-/** Mutates a PDF once; `pick(n)` returns a number below n. */
+/** `pick(n)` returns a number below n. */
 type Mutation = (text: string, pick: (among: number) => number) => string;
 
 const letters = /\/[A-Za-z]{2,}/g;
@@ -180,7 +170,7 @@ export const mutations: readonly Mutation[] = [
   },
 ];
 
-/** Applies mutations to the PDF; each step is a mutation and the seed of its choices. */
+/** Each step is a mutation and the seed of its choices. */
 export function mutated(bytes: Buffer, steps: readonly (readonly [number, number])[]): Buffer {
   let text = bytes.toString('latin1');
   for (const [which, seed] of steps) {

@@ -6,9 +6,6 @@ export type HttpClient = {
   get(path: string, headers?: Record<string, string>): Promise<HttpAnswer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<HttpAnswer>;
   postForm(path: string, form: FormData): Promise<HttpAnswer>;
-  /**
-   * Returns a client with the same cookies for another URL: the URL of a second instance, or the URL after a restart.
-   */
   at(url: string): HttpClient;
 };
 

@@ -11,14 +11,12 @@ export const askIdentityCode = (client: Client, canal = 'email') => client.post(
 export const verify = (client: Client, codigo: string) => client.post(`${path}/verify`, { codigo });
 export const skip = (client: Client, motivo: string) => client.post(`${path}/skip`, { motivo });
 
-/** Returns the correct answers of the identity check about a portfolio customer. */
 export async function rightAnswers(t: TestApp, { id }: Person): Promise<number[]> {
   const ofCustomer = eq(identityCheck.portfolioCustomerId, id);
   const [check] = await t.platform.database.sql.select().from(identityCheck).where(ofCustomer);
   return check!.questions.map(({ right }) => right);
 }
 
-/** Registers an account with the identity document of a portfolio customer; the next step is the identity check. */
 export async function claimed(t: TestApp, { documentNumber }: Person, more: Partial<Typed> = {}) {
   const names = { nombres: 'Persona', apellidos: 'Número Uno' };
   const typed = stranger({ numeroDocumento: documentNumber, ...names, ...more });
@@ -27,7 +25,6 @@ export async function claimed(t: TestApp, { documentNumber }: Person, more: Part
   return { typed, browser };
 }
 
-/** Completes the identity check with the code sent to the e-mail address on file. */
 export async function prove(t: TestApp, client: Client, person: Person): Promise<Answer> {
   await begin(client);
   await answer(client, await rightAnswers(t, person));

@@ -8,9 +8,7 @@ import { text } from 'node:stream/consumers';
 export interface InstalledMachine {
   /** The folder that replaces `/` in the installation. */
   folder: string;
-  /** Replaces the system's folders and the portal's URL in a text of docs/operations. */
   below(text: string): string;
-  /** Runs a command block of docs/operations and returns its output. Rejects when the exit code is not `code`. */
   follow(block: string, code?: number): Promise<string>;
   start(unit: string, more?: Record<string, string>): ChildProcess;
 }
@@ -22,14 +20,13 @@ export function variablesOf(file: string): Record<string, string> {
   );
 }
 
-/** Returns the settings of a unit by name. The last of repeated settings is used. */
 export const unitOf = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]));
 
 /**
- * Creates a folder in which the command blocks of docs/operations run as on an empty machine. Each block starts in
- * `sources`. The file `played` records commands that change the system. With `modules`, `npm` only creates a link
- * `node_modules` to the folder `modules`.
+ * The command blocks of docs/operations run in this folder as on an empty machine. Each block starts in `sources`. The
+ * file `played` records commands that change the system. With `modules`, `npm` only creates a link `node_modules` to
+ * the folder `modules`.
  */
 export function installedMachine({
   sources,

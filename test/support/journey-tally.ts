@@ -1,6 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** The counts of a person's actions in a browser, reported by the pages. */
 export type JourneyTally = {
   /** The screens with a click or typed input, in order. */
   screens: string[];
@@ -33,10 +32,7 @@ function watchHands(): void {
   const isTyped = (target: EventTarget | null): target is HTMLInputElement =>
     target instanceof HTMLTextAreaElement ||
     (target instanceof HTMLInputElement && !['radio', 'checkbox', 'button', 'submit', 'file'].includes(target.type));
-  /**
-   * Reports the heading of the topmost dialog or of the page. Adds the question, because several screens have the same
-   * heading.
-   */
+  /** Adds the question, because several screens have the same heading. */
   const reportScreen = () => {
     const dialog = [...document.querySelectorAll<HTMLElement>('dialog[open], [role="dialog"]')].findLast((each) =>
       each.checkVisibility(),

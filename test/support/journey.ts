@@ -5,10 +5,8 @@ import type { Mailbox } from '#sandbox/mailbox/mailbox.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Services } from '#server/services.ts';
 
-/** A server in this process, called without a network, and its mailbox. */
 export type Inside = { app: FastifyInstance; platform: Platform; services: Services; mailbox: Mailbox };
 
-/** Calls the API with a person's session; throws unless the response is a success. */
 export type Ask = (
   method: 'GET' | 'POST',
   path: string,
@@ -19,10 +17,6 @@ export type Ask = (
 /** Wraps each API call. `name` is the method and the path, with `{id}` in place of each id. */
 export type Around = <T>(name: string, call: () => Promise<T>) => Promise<T>;
 
-/**
- * Runs the API calls of one person: the sign-in, the acceptance of a plan of `term` instalments, the first payment, and
- * the reads after the payment. Returns a function for further calls, and the API path of the possible plan changes.
- */
 export async function journey(
   { app, platform, services, mailbox }: Inside,
   { person, password, term }: { person: { documentNumber: string; email: string }; password: string; term: number },

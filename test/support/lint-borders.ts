@@ -55,7 +55,6 @@ export const lintBorders: readonly LintBorder[] = [
   },
 ];
 
-/** Lints files in a temporary folder with the project's settings. Returns the reported rules by file. */
 export async function lintAlone(files: Files): Promise<Map<string, string[]>> {
   const folder = await mkdtemp(join(tmpdir(), 'rebanca-lint-'));
   try {

@@ -18,7 +18,7 @@ export const extras = {
 export const semilla = { planId: 1, planVersion: 1, opcionPagoId: 'contado' };
 
 let colours = 0;
-/** Returns a small photograph with different bytes on each call. */
+/** Returns different bytes on each call. */
 export async function photo(): Promise<SentFile> {
   colours++;
   // JPEG rounds colours, so steps of 1 would sometimes result in the same bytes.
@@ -33,7 +33,6 @@ let shared: Promise<SentFile> | undefined;
 /** All applicants use the same photograph, which is therefore cleaned once. */
 const sharedPhoto = (): Promise<SentFile> => (shared ??= photo());
 
-/** Builds a multipart form. `undefined` omits the file. */
 export function multipart(fields: Record<string, string>, file: SentFile | undefined, fileField = 'fileDocument') {
   const boundary = `----prueba${randomUUID()}`;
   const parts: Buffer[] = Object.entries(fields).map(([name, value]) =>
@@ -65,7 +64,6 @@ export const choose = (client: Client, plan: object = semilla) =>
   client.post('/api/RebankingProgram/application/plan', plan);
 export const application = (client: Client) => client.get('/api/RebankingProgram/application');
 
-/** Creates a signed-in person without debts who has completed the steps up to `until`. */
 export async function applicant(app: TestApp, until: 'none' | 'mailing' | 'extras' | 'plan' = 'plan') {
   const person = await app.person();
   const client = await app.signedIn(person);

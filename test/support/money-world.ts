@@ -7,11 +7,7 @@ import { expectOk, member, payMembership } from './membership.ts';
 import { payingIn } from './paying.ts';
 import type { TestApp } from './test-app.ts';
 
-/**
- * Creates data with every event that moves money: unpaid and started plans; plans that are paid off with a certificate,
- * or reopened by a void; a duplicate and a declined payment; changed and restored dates; two memberships; provider
- * notifications; a lost document that is rendered again.
- */
+/** Creates data with every kind of event that moves money. */
 export async function moneyWorld(app: TestApp): Promise<void> {
   const { begin, back, pay, notify } = payingIn(() => app);
   const settle = async (plan: AcceptedPlan, concepto: string, estrategia = 'acuerdo') => {
@@ -63,10 +59,7 @@ export async function moneyWorld(app: TestApp): Promise<void> {
   if ((await app.services.documents.lost.redraw(lost!.id)) !== 'redrawn') throw new Error('The redraw failed');
 }
 
-/**
- * Pauses a running plan. With `then` = 'undone', also undoes the pause. The clock must be on a day on which a pause is
- * allowed.
- */
+/** The clock must be on a day on which a pause is allowed. With `then` = 'undone', the pause is undone. */
 async function changeDates({ client, agreement }: AcceptedPlan, then: 'kept' | 'undone'): Promise<void> {
   const path = `/api/agreements/${agreement.id}`;
   const { pausar } = (await client.get(`${path}/options`)).body;

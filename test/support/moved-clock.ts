@@ -1,6 +1,4 @@
-/**
- * Returns `NODE_OPTIONS` that start the clock of a Node process at `iso`. Timers and the database use the real clock.
- */
+/** Only the clock of the Node process starts at `iso`. Timers and the database use the real clock. */
 export function clockAt(iso: string): string {
   const ahead = Date.parse(iso) - Date.now();
   const source = `const Real = Date;

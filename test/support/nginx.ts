@@ -20,10 +20,7 @@ export interface Tls {
   key: string;
 }
 
-/**
- * Starts nginx with `deploy/nginx.conf`, without TLS by default. Installs nginx when necessary; returns undefined when
- * the installation is not possible.
- */
+/** Installs nginx when necessary. Returns undefined when the installation is not possible. */
 export async function startNginx(addresses: readonly string[], tls?: Tls): Promise<Proxy | undefined> {
   const nginx = find() ?? (installDebianPackage('nginx-light') ? find() : undefined);
   if (!nginx) return undefined;

@@ -6,10 +6,7 @@ import type { TestApp } from './test-app.ts';
 
 export type Said = { code: number; out: string; errors: string };
 
-/**
- * Runs a command directly on the database of `platform`, without a running portal. Returns output, errors and exit
- * code.
- */
+/** Runs a command directly on the database of `platform`, without a running portal. */
 export async function orderDirectly(
   { platform, services }: Pick<TestApp, 'platform' | 'services'>,
   words: readonly string[],

@@ -19,7 +19,7 @@ export type OtherProcess = {
   provider: CardProvider;
   mailbox: Mailbox;
   people(debts: readonly Debt[][]): Promise<Person[]>;
-  /** Opens the database for `look`. On the embedded database, no server may run at the same time. */
+  /** On the embedded database, no server may run at the same time. */
   inside<T>(look: (platform: Platform) => Promise<T>): Promise<T>;
   readCode(person: Pick<Person, 'email'>): Promise<string>;
   /**
@@ -30,10 +30,7 @@ export type OtherProcess = {
   close(): Promise<void>;
 };
 
-/**
- * Starts a server in another process, which tests can kill. The third parties run in the process of the test and
- * continue after a kill.
- */
+/** The third parties run in the process of the test and continue after a kill. */
 export async function otherProcess(engine: Engine, more: Record<string, string> = {}): Promise<OtherProcess> {
   const opened = await openFilled(engine);
   const thirdParties = await mkdtemp(join(tmpdir(), 'rebanca-terceros-'));

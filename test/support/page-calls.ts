@@ -1,9 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/**
- * Sends many simultaneous API calls with the page's client and query cache. Returns "answered" or the refusal code of
- * each call.
- */
 export const callManyTimes = (page: Page, times: number): Promise<string[]> =>
   page.evaluate(async (count) => {
     type Fiber = { memoizedProps?: { client?: Cache }; child?: Fiber };

@@ -1,9 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * The way in which a browser translates a page and its later changes. `fonts` (Chrome, Edge) replaces text nodes by
- * nested `font` elements, joins neighbouring nodes and may reorder a sentence. `in place` (Firefox, Safari) changes
- * text nodes.
+ * How a browser translates a page. `fonts` (Chrome, Edge) replaces text nodes by nested `font` elements, joins
+ * neighbouring nodes and may reorder a sentence. `in place` (Firefox, Safari) changes text nodes.
  */
 export type Translator = 'fonts' | 'in place';
 
@@ -11,9 +10,8 @@ export type Translator = 'fonts' | 'in place';
 const mark = '\u200b';
 
 /**
- * Simulates a browser's translator on every page of the context after the window event `startsOn`. The simulation
- * changes the text nodes but not the visible words, so that the drivers can find elements by text. A page that changes
- * a removed text node causes a console error.
+ * Translates every page of the context after the window event `startsOn`. The visible words stay the same, so that the
+ * drivers can find elements by text. A page that changes a removed text node causes a console error.
  */
 export async function translatePages(
   context: BrowserContext,

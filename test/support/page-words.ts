@@ -1,10 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { mostWords, wordCount } from './word-count.ts';
 
-/**
- * Expects the visible text of the page to have at most `mostWords` words. Closed details, text for screen readers only
- * and the elements of `except` do not count.
- */
+/** Closed details, text for screen readers only and the elements of `except` do not count. */
 export async function expectFewWords(page: Page, where: string, except: readonly string[] = []): Promise<void> {
   const [whole = '', ...left] = await page.evaluate(
     (uncounted) => {

@@ -38,7 +38,6 @@ export function payingIn(app: () => TestApp) {
     plan.client = await app().signedIn(plan.person);
   }
 
-  /** Creates a transaction that stays pending until it is settled with `outcome`. */
   const payLater = (
     attempt: { referencia: string; valor: number },
     outcome: 'APPROVED' | 'DECLINED' | 'ERROR' = 'APPROVED',

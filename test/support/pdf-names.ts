@@ -1,6 +1,5 @@
 /**
- * Returns the unescaped names in the objects of a PDF, parsed without the library that wrote the PDF. Skips streams by
- * their length; cannot read compressed objects.
+ * Parses the PDF without the library that wrote the PDF. Skips streams by their length; cannot read compressed objects.
  */
 export function namesInPdf(bytes: Buffer): Set<string> {
   const text = bytes.toString('latin1');

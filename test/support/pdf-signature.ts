@@ -9,14 +9,13 @@ export interface CheckedSignature {
   isIntact: boolean;
   /** True when the signed ranges cover every byte except the signature itself. */
   coversEverything: boolean;
-  /** The certificate, encoded as DER. */
   certificate: Buffer;
   /** The signing time in the PDF date format. */
   claimedAt: string;
   subFilter: string;
 }
 
-/** Reads the only signature of a PDF from its bytes. Throws unless the PDF has exactly one signature. */
+/** Throws unless the PDF has exactly one signature. */
 export async function checkSignature(pdf: Buffer): Promise<CheckedSignature> {
   const text = pdf.toString('latin1');
   const found = [...text.matchAll(/\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\]/g)];

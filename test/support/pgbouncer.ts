@@ -15,10 +15,7 @@ const find = () => findExecutable(['pgbouncer'], ['/usr/sbin', '/usr/local/sbin'
 export const pgbouncerProgram = (): string | undefined =>
   find() ?? (installDebianPackage('pgbouncer') ? find() : undefined);
 
-/**
- * Starts pgbouncer for the database of `url`, on a free port. `how` is the pool mode and the number of server
- * connections, or the text of a configuration file. The port in this text is replaced.
- */
+/** `how` is the pool mode and the number of server connections, or the text of a configuration file. */
 export async function startPgbouncer(
   program: string,
   url: string,

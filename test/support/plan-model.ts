@@ -29,7 +29,6 @@ import type { Quote } from '#domain/offers/quote.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
 
-/** A payment with an immediate final status. */
 export interface ModelPayment {
   attempt: Attempt;
   known: KnownTransaction[];
@@ -155,7 +154,6 @@ export class PlanModel {
     this.replacedOn.push(bogotaDate(now));
   }
 
-  /** Applies one day: sends, renews or withdraws notices and ends overdue plans. Returns the number of ended plans. */
   reviewDay(now: Date): number {
     const today = bogotaDate(now);
     const endedBefore = this.plans.filter(({ agreement }) => agreement.ended).length;
@@ -231,7 +229,7 @@ const planOf = (
   ...priced,
 });
 
-/** Replaces the agreement of a plan. A new notice counts as unseen. */
+/** A new notice counts as unseen. */
 function put(plan: ModelPlan, agreement: Agreement): void {
   if (agreement.notice?.endsOn !== plan.agreement.notice?.endsOn) plan.seen = false;
   plan.agreement = agreement;
@@ -243,7 +241,7 @@ function keep(plan: ModelPlan, record: ReliefRecord, today: IsoDate): void {
   put(plan, withoutStaleNotice({ ...plan.agreement, instalments, pausedUntil: pausedUntil(plan.history) }, today));
 }
 
-/** Returns a ledger entry without the ids that each database generates. */
+/** Omits the ids that each database generates. */
 export const entryOf = ({ kind, amount, allocations }: Pick<LedgerEntry, 'kind' | 'amount' | 'allocations'>) => ({
   kind,
   amount,

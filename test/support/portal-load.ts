@@ -3,17 +3,14 @@ import { management, quoteOver } from '#test/drivers/plan-over-http.ts';
 import type { HttpAnswer, HttpClient } from './http-client.ts';
 
 export type Seen = {
-  /** The quotes that the server acknowledged with status 200. The server must not lose any of these quotes. */
+  /** The quotes that the server acknowledged and must not lose. */
   acknowledged: { client: HttpClient; id: string }[];
-  /** The number of 503 responses with Retry-After, which are expected while the database is down. */
+  /** 503 responses are expected while the database is down. */
   unavailable: number;
-  /** All other responses: another status, a malformed 503, or no response. */
   wrong: string[];
-  /** The time of the latest success, by `performance.now()`. */
   servedAt: number;
 };
 
-/** Simulates people who read and quote continuously until `stop`. */
 export function startLoad(clients: readonly HttpClient[]): Seen & { stop(): Promise<void> } {
   const seen: Seen = { acknowledged: [], unavailable: 0, wrong: [], servedAt: 0 };
   let stopped = false;
@@ -46,10 +43,7 @@ export function startLoad(clients: readonly HttpClient[]): Seen & { stop(): Prom
 
 const comeBack = 'come back in a moment';
 
-/**
- * Throws `comeBack` for a 503 that is problem+json with the Spanish sentence and Retry-After. Returns every other
- * response.
- */
+/** Throws `comeBack` for a 503 with the Spanish sentence and Retry-After. */
 function polite(client: HttpClient): HttpClient {
   const look = (answer: HttpAnswer): HttpAnswer => {
     const { status, body, headers } = answer;

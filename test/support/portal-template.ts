@@ -27,10 +27,6 @@ async function makeTables(database: Database, url: string | undefined): Promise<
   await publishContent({ config, plans: plansService({ database }) }, demoContent, new Date(0));
 }
 
-/**
- * The template of a PostgreSQL database for a portal without people. The migrations are applied, the queue tables are
- * created, and a general campaign and the content of the demonstration are published.
- */
 export const emptyPortal: Template = {
   name: 'portal',
   async prepare(url) {
@@ -40,10 +36,7 @@ export const emptyPortal: Template = {
   },
 };
 
-/**
- * Opens the embedded engine with an empty portal in memory. The first test file of a run creates the template in some
- * seconds; the other test files copy the template.
- */
+/** The first test file of a run creates the template in some seconds; the other test files copy the template. */
 export async function openEmptyPortal(): Promise<Database> {
   return openPglite({ contents: await openAsBlob(await embeddedTemplate()) });
 }

@@ -49,7 +49,6 @@ export async function textsOfPages(known: Known): Promise<Record<PortalPath, str
   return Object.fromEntries(texts);
 }
 
-/** Returns the text of the page on which the user chooses a plan of the offer. */
 export const textOfPlanChoice = (known: Known, offerId: string, simulation: Simulation): Promise<string> =>
   portalText(SelectPlanPage, `/portal/ofertas/seleccionar-plan?oferta=${offerId}`, known, (queries) =>
     queries.setQueryData(simulationQuery({ offerId }).queryKey, simulation),

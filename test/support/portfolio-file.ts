@@ -9,7 +9,6 @@ import type { TestApp } from './test-app.ts';
 
 export type PortfolioCells = Partial<Record<PortfolioColumn, string>>;
 
-/** Returns a valid portfolio row without a line break; `cells` replaces values. */
 export function portfolioRow(cells: PortfolioCells): string {
   const valid: Record<PortfolioColumn, string> = {
     tipo_documento: 'CC',
@@ -35,7 +34,6 @@ export function portfolioRow(cells: PortfolioCells): string {
 
 export const portfolioFile = (rows: readonly string[]): string => [portfolioColumns.join(','), ...rows, ''].join('\n');
 
-/** Imports a portfolio file. Returns the summary or the refusal, and the rejected lines with their faults. */
 export async function importFile(t: TestApp, chunks: readonly Buffer[], more: Partial<ImportRequest> = {}) {
   const rejected: { line: number; faults: readonly Fault[] }[] = [];
   const summary = await t.services.portfolio.importPortfolio({
@@ -49,7 +47,7 @@ export async function importFile(t: TestApp, chunks: readonly Buffer[], more: Pa
   return { summary, rejected };
 }
 
-/** Imports rows and returns the summary and the rejected lines. Throws when the file is refused as a whole. */
+/** Throws when the file is refused as a whole. */
 export async function importRows(t: TestApp, rows: readonly string[], more: Partial<ImportRequest> = {}) {
   const { summary, rejected } = await importFile(t, [Buffer.from(portfolioFile(rows))], more);
   if (isRefusal(summary)) throw new Error(String(summary.detail?.motivo));
@@ -58,7 +56,6 @@ export async function importRows(t: TestApp, rows: readonly string[], more: Part
 
 let lastPerson = 0;
 
-/** Returns a valid row of a new person with a new debt; `changes` replaces values. */
 export function newPersonRow(changes: PortfolioCells = {}): string {
   lastPerson++;
   return portfolioRow({
@@ -69,7 +66,6 @@ export function newPersonRow(changes: PortfolioCells = {}): string {
   });
 }
 
-/** Returns functions that import files into a portal, list the figures of an import, and read a stored debt. */
 export function importingInto(t: TestApp) {
   async function imported(content: string | Buffer | readonly Buffer[], more: Partial<ImportRequest> = {}) {
     const chunks = Array.isArray(content) ? content : [Buffer.from(content as string)];

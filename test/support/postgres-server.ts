@@ -17,20 +17,16 @@ export type PostgresServer = {
 };
 export type OwnPostgres = PostgresServer & {
   port: number;
-  /**
-   * Restarts the server as `pg_ctl -m immediate restart` does, and calls `whileAway` while the server is stopped. The
-   * restart cuts every connection, and the server replays the log.
-   */
+  /** The restart cuts every connection, and the server replays the log. */
   restart(whileAway?: () => Promise<void>): Promise<void>;
 };
 
 const oldestMajor = 15;
 const root = '/usr/lib/postgresql';
 
-/** The settings without fsync. Without fsync, data survives a killed process, but not a failure of the machine. */
+/** Without fsync, data survives a killed process, but not a failure of the machine. */
 const unsynced = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'shared_buffers=64MB', 'jit=off'];
 
-/** Settings that save processor time: little log, and one plan for each prepared statement. */
 const inexpensive = [
   ...['synchronous_commit=off', 'autovacuum=off', 'max_wal_size=256MB', 'wal_level=minimal', 'max_wal_senders=0'],
   ...['update_process_title=off', 'plan_cache_mode=force_generic_plan'],

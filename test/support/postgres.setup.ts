@@ -3,9 +3,8 @@ import { removeEmbeddedTemplate } from './embedded-template.ts';
 import { startPostgres, type PostgresServer } from './postgres-server.ts';
 
 export const postgresVariables = {
-  /** The administrator's connection URL, with which tests create their own databases. */
   url: 'REBANCA_TEST_POSTGRES_URL',
-  /** Part of the names of this run's template databases, so that a run does not use the templates of an earlier run. */
+  /** Part of the names of template databases, so that a run does not use the templates of an earlier run. */
   run: 'REBANCA_TEST_POSTGRES_RUN',
 } as const;
 
@@ -15,8 +14,8 @@ type Shared = { users: number; run: string; server: Promise<PostgresServer> };
 const shared = globalThis as typeof globalThis & { rebancaPostgres?: Shared };
 
 /**
- * Starts the PostgreSQL server of a run, or uses the server that another project has started. Each project calls the
- * returned function at its end; the last call stops the server.
+ * Starts the server of a run, or uses the server that another project has started. The last call of the returned
+ * function stops the server.
  */
 export async function providePostgres(): Promise<() => Promise<void>> {
   const run = randomBytes(4).toString('hex');

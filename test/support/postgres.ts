@@ -4,12 +4,11 @@ import { postgresVariables } from './postgres.setup.ts';
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
-/** Prepares an empty database as the initial state of tests of one kind, for example by applying the migrations. */
 export type Template = { name: string; prepare(url: string): Promise<void> };
 
 /**
- * Creates a database for one test file. With a template, `prepare` runs once per run and each call copies the result in
- * tens of milliseconds. `prepare` must close its connections before it resolves.
+ * With a template, `prepare` runs once per test run and each call copies the result. `prepare` must close its
+ * connections before it resolves.
  */
 export async function createTestDatabase(template?: Template): Promise<TestDatabase> {
   const adminUrl = provided('url');

@@ -1,4 +1,4 @@
-/** Returns the processor time of `work` in this process, in milliseconds; other load of the machine is excluded. */
+/** In milliseconds. Other load of the machine is excluded. */
 export function processorTime(work: () => unknown): number {
   const before = process.cpuUsage();
   work();

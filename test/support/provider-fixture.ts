@@ -20,20 +20,12 @@ export interface ReceivedEvent {
   };
 }
 
-/**
- * A provider with a new data folder, and a merchant that records the provider's webhooks. `end` stops both and deletes
- * all files.
- */
 export interface ProviderFixture {
   provider: CardProvider;
   received: ReceivedEvent[];
-  /** The statuses with which the merchant responds to the next webhooks; 200 when empty. */
   answers: number[];
   restart(options?: Partial<CardProviderOptions>): Promise<CardProvider>;
-  /**
-   * Returns the correctly signed query of the checkout; `change` sets, corrupts or (with undefined) removes a
-   * parameter.
-   */
+  /** `change` sets, corrupts or (with undefined) removes a parameter. */
   checkoutQuery(change?: Record<string, string | undefined>): string;
   end(): Promise<void>;
 }

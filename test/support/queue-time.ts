@@ -1,6 +1,5 @@
 import type { TestApp } from './test-app.ts';
 
-/** Advances the portal's clock, and moves the times of all jobs in the queue back by the same amount. */
 export async function letTimePass(app: TestApp, minutes: number): Promise<void> {
   app.clock.advance({ minutes });
   const ago = `interval '${minutes} minutes'`;

@@ -40,7 +40,6 @@ export async function newestCodeAt(t: TestApp, address: string): Promise<string 
   return first && last && first + last;
 }
 
-/** Registers a person and verifies the e-mail address; the next step is the identity check. */
 export async function registered(t: TestApp, typed: Typed): Promise<{ browser: Client; answer: Answer }> {
   const browser = t.client();
   await browser.post('/api/registration', typed);

@@ -15,9 +15,7 @@ export function relievingIn(app: () => TestApp) {
     app().clock.set(iso);
     plan.client = await app().signedIn(plan.person);
   };
-  /**
-   * Creates a plan of six instalments of 740,000 pesos with a paid initial payment, and advances the clock to `iso`.
-   */
+  /** The plan has six instalments of 740,000 pesos and a paid initial payment. */
   async function running(iso = '2026-12-21T15:00:00.000Z'): Promise<AcceptedPlan> {
     app().clock.set('2026-11-20T15:00:00.000Z');
     const plan = await acceptedPlan(app());
@@ -45,7 +43,7 @@ export function relievingIn(app: () => TestApp) {
     const choice = pausar.opciones.find((one: any) => one.meses === meses);
     return ask(plan, { tipo: 'PAUSAR', meses, huella: choice.vista?.huella ?? 'x' });
   };
-  /** Creates a plan that received a notice on 9 February 2027 and ended on 24 February 2027. */
+  /** The plan received a notice on 9 February 2027 and ended on 24 February 2027. */
   async function ended(): Promise<AcceptedPlan> {
     const plan = await running('2027-02-09T15:00:00.000Z');
     await app().services.agreements.reviewDays(app().clock.now());

@@ -19,10 +19,9 @@ import type { Session } from '#web/shared/session/session.ts';
 // Pages read `navigator`, and Node 20 has no `navigator`.
 globalThis.navigator ??= {} as Navigator;
 
-/** An empty session, because pages do not use the session during server rendering. */
+/** Pages do not use the session during server rendering. */
 const session = {} as Session;
 
-/** Renders a page of the portal in Node from fetched data and returns its text. `path` is the path of its route. */
 export async function renderedText(
   Page: () => ReactNode,
   {
@@ -59,7 +58,6 @@ export async function renderedText(
   return textOf(html);
 }
 
-/** Returns the text of HTML without tags, comments, scripts and styles. Each run of white space becomes one space. */
 export const textOf = (html: string): string =>
   html
     .replaceAll(/<(style|script)[^>]*>.*?<\/\1>/gs, ' ')

@@ -9,7 +9,7 @@ import type { S3Place } from '#server/gateways/files/s3-files.ts';
 
 export type S3Server = { place: S3Place; port: number; stop(): Promise<void> };
 
-/** Starts an S3 server with one bucket in `folder`, by default a temporary folder. `port`: 0 selects a free port. */
+/** `port` 0 selects a free port. */
 export async function startS3({ port = 0, folder }: { port?: number; folder?: string } = {}): Promise<S3Server> {
   const directory = folder ?? (await mkdtemp(join(tmpdir(), 'rebanca-s3-')));
   const server = new S3rver({
@@ -40,7 +40,7 @@ export async function startS3({ port = 0, folder }: { port?: number; folder?: st
   };
 }
 
-/** Makes the replacement of an object atomic, and acknowledges an object only once the object is stored, as S3 does. */
+/** Replaces an object atomically, and acknowledges an object only after it is stored, as S3 does. */
 function storeWhole({ store }: S3rver): void {
   store.putObject = async ({ bucket, key, content, metadata }) => {
     const bytes = Buffer.isBuffer(content) ? content : await buffer(content);

@@ -3,9 +3,7 @@ import { expect, type Page } from '@playwright/test';
 interface Size {
   width: number;
   height?: number;
-  /** The letter size that is set in the browser. */
   letters?: '200%';
-  /** Applies the text spacing of WCAG 1.4.12 with the largest letters of the preferences. */
   isSpaced?: true;
 }
 const sizes: Size[] = [
@@ -18,11 +16,6 @@ const sizes: Size[] = [
   { width: 320, height: 256 },
 ];
 
-/**
- * Finds horizontal overflow, a table or countdown that is cut off, amounts outside their card, words that break inside
- * a button, text that does not scale with the root font size, and bars that cover more than half of the window. In a
- * low window, also finds every bar, and steps and headings under the help button.
- */
 const misfits = (page: Page, { letters, isSpaced, height }: Size) =>
   page.evaluate(
     async ({ fontSize, textScale, spacing, isLow }) => {
@@ -97,7 +90,6 @@ const misfits = (page: Page, { letters, isSpaced, height }: Size) =>
         .reduce((sum, { top, bottom }) => sum + Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)), 0);
       // The accessibility check after this check always runs at the top of the page.
       root.scrollTo({ top: 0, behavior: 'instant' });
-      // The bars are checked only on pages that are longer than two windows.
       const scrolls = root.scrollHeight > 2 * innerHeight;
       if (scrolls && bars > (isLow ? 0 : innerHeight / 2)) problems.push(`bars over ${bars} px`);
       document.adoptedStyleSheets = before;
@@ -113,10 +105,6 @@ const misfits = (page: Page, { letters, isSpaced, height }: Size) =>
     },
   );
 
-/**
- * Finds a card that is alone in the last row of a grid, a large empty space below a column, text that is cut off,
- * footer links of different sizes, and an empty space below the footer.
- */
 export const gaps = (page: Page) =>
   page.evaluate(() => {
     const problems: string[] = [];

@@ -11,7 +11,6 @@ export type ServerProcess = {
   pid(): number | undefined;
   hasEnded(): boolean;
   kill(): Promise<void>;
-  /** Sends SIGTERM; resolves to the exit code. */
   terminate(): Promise<number | null>;
   survive(): Promise<void>;
 };

@@ -4,10 +4,7 @@ import { renderers } from '#server/gateways/pdf/renderers.ts';
 
 const names = Object.keys(renderers) as (keyof typeof renderers)[];
 
-/**
- * Returns a short document with the facts and a digest of the first fact, because a rendered PDF document contains the
- * digest of its text.
- */
+/** Contains a digest of the first fact, because a rendered PDF document contains the digest of its text. */
 export function shortDocument(name: string, facts: readonly unknown[]): Buffer {
   const digest = createHash('sha256').update(JSON.stringify(facts[0])).digest('hex');
   return Buffer.from(`%PDF-1.7 ${name} ${JSON.stringify(facts)} /HuellaDelTexto 1 0 R\n1 0 obj\n(${digest})`);
@@ -21,7 +18,6 @@ export function shortenDocuments(): void {
     );
 }
 
-/** Restores the rendering and signing of PDF documents for a test file or suite about documents. */
 export function drawDocuments(): void {
   beforeAll(() => {
     for (const name of names) vi.mocked(renderers[name]).mockRestore();

@@ -12,7 +12,6 @@ export interface Row {
   at: string;
 }
 
-/** Returns every column of every table of the portal, including generated columns. */
 export const columnsOf = (db: Sql): Promise<Column[]> =>
   rowsOf<Column>(db)`select c.table_name as table, c.column_name as name, c.data_type as type
       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -28,7 +27,7 @@ export async function rowsOfTables(db: Sql, tables: readonly string[]): Promise<
   return rows;
 }
 
-/** Returns the name by which a report identifies the row. `key` is an SQL expression over the alias `t`. */
+/** `key` is an SQL expression over the alias `t`. */
 export async function keyOf(db: Sql, row: Row, key: string): Promise<string> {
   const [found] = await rowsOf<{ key: string }>(db)`
     select ${sql.raw(key)} as key from ${sql.identifier(row.table)} t where ctid = ${row.at}::tid`;
@@ -41,7 +40,6 @@ export async function valueOf(db: Sql, row: Row, { name }: Column): Promise<stri
   return found?.value ?? null;
 }
 
-/** Resolves to the changed row with its new `ctid`. */
 async function setCell(db: Sql, row: Row, { name, type }: Column, value: string | null): Promise<Row> {
   const [moved] = await rowsOf<{ at: string }>(db)`
     update ${sql.identifier(row.table)} set ${sql.identifier(name)} = ${value}::text::${sql.raw(type === 'bit' ? 'bit varying' : type)}
@@ -49,11 +47,9 @@ async function setCell(db: Sql, row: Row, { name, type }: Column, value: string 
   return { ...row, at: moved!.at };
 }
 
-/** Replaces a value with another value of the same type, and replaces null with a value. */
 export const changeCell = async (db: Sql, row: Row, column: Column, salt: number): Promise<Row> =>
   setCell(db, row, column, otherValue(await valueOf(db, row, column), column.type, salt));
 
-/** Swaps a value between two rows; returns false when both values are equal. */
 export async function swapCells(db: Sql, one: Row, other: Row, column: Column): Promise<boolean> {
   const [first, second] = [await valueOf(db, one, column), await valueOf(db, other, column)];
   if (first === second) return false;

@@ -12,11 +12,9 @@ export type SourceImport = {
 };
 
 export type SourceFile = {
-  /** The path from the project's root, with `/`. */
   path: string;
   code: string;
   imports: readonly SourceImport[];
-  /** True when the file contains only re-exports. */
   isBarrel: boolean;
 };
 

@@ -34,7 +34,7 @@ export const wordsOf = (sentence: string): string[] =>
     .split(' ')
     .filter((word) => /[\p{L}\p{N}…]/u.test(word));
 
-/** Returns all texts for people, including texts of few words, such as names. Omits the folder src/texts/legal. */
+/** Omits the folder src/texts/legal. */
 export function writtenTexts(): Sentence[] {
   const sources = sourcesIn([...folders, 'src/server']).filter((path) => !path.startsWith('src/texts/legal/'));
   return [...sources, ...documents].flatMap((file) => textsOf(file).map((text) => ({ file, text })));
@@ -84,8 +84,7 @@ function textOf(element: Node): string {
         const name = (child.openingElement as { name?: { name?: string } } | undefined)?.name?.name ?? '';
         return inline.test(name) ? textOf(child) : '\n';
       })
-      // A part that is a single line break marks the end of a sentence and becomes U+2029. Other line breaks later
-      // become spaces.
+      // A part that is a single line break ends a sentence and becomes U+2029. Other line breaks later become spaces.
       .reduce((whole, part) => whole + (part === '\n' ? '\u2029' : part), '')
   );
 }
@@ -95,7 +94,6 @@ function textsOfDocument(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOfDocument) : [];
 }
 
-/** Spanish words that are rare in code. */
 const spanish = /(?<![\w-])(?:de|del|la|el|los|las|que|con|una|un|por|para|tu|tus|en|te|se|lo|y)(?![\w-])/g;
 
 function sentencesOf(file: string, texts: readonly string[]): Sentence[] {

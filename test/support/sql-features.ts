@@ -1,7 +1,7 @@
 export interface SqlFeature {
   name: string;
   pattern: RegExp;
-  /** The documented limitation of each engine; empty when the engine supports the feature. */
+  /** Empty when the engine supports the feature. */
   yugabyte: string;
   citus: string;
 }

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Returns the first executable among `names` on PATH, then in `folders`; undefined when no executable is found. */
 export function findExecutable(names: readonly string[], folders: readonly string[] = []): string | undefined {
   const path = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   for (const folder of [...path, ...folders])
@@ -12,10 +11,6 @@ export function findExecutable(names: readonly string[], folders: readonly strin
 
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
-/**
- * Installs a Debian package with apt-get. Returns false when the process is not root, apt-get is missing or the
- * installation fails.
- */
 export function installDebianPackage(name: string): boolean {
   if (!isRoot() || !existsSync('/usr/bin/apt-get')) return false;
   console.log(`Instalando ${name} con apt-get…`);

@@ -27,7 +27,6 @@ export const tablesNotVerified: Readonly<Record<string, string>> = {
   lock_row: 'holds no data',
 };
 
-/** The columns of the other tables in which `verificar` does not detect manual changes. */
 export const columnsNotVerified: Readonly<Record<string, string>> = {
   'integrity_tally.id': 'names the row for the index alone',
 };

@@ -23,7 +23,6 @@ import { TestClock } from './test-clock.ts';
 
 export type Answer = { status: number; body: any; headers: Record<string, unknown>; text: string };
 
-/** A client that stores cookies and sends the headers of the portal's pages. */
 export type Client = {
   cookies: Map<string, string>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
@@ -33,7 +32,6 @@ export type Client = {
 
 export type Person = { id: string; documentType: string; documentNumber: string; password: string; email: string };
 
-/** Returns the identity document of a person as the fields of a request. */
 export const documentOf = ({ documentType, documentNumber }: Pick<Person, 'documentType' | 'documentNumber'>) => ({
   tipoDocumento: documentType,
   numeroDocumento: documentNumber,
@@ -74,12 +72,7 @@ export type TestApp = {
   client(from?: Whence): Client;
   person(debts?: Debt[], more?: PersonFacts): Promise<Person>;
   signedIn(person: Person, device?: string): Promise<Client>;
-  /** Processes every notification and every ready job. */
   drain(): Promise<number>;
-  /**
-   * Starts a second instance with other settings and the same database, folder and clock. `supervise` also runs the
-   * periodic reviews.
-   */
   again(env?: Record<string, string>, as?: { supervise?: boolean }): Promise<TestApp>;
   close(): Promise<void>;
 };
@@ -88,9 +81,6 @@ export const builtPages = { REBANCA_WEB_DIR: join(projectRoot, 'dist/web') };
 
 let people = 0;
 
-/**
- * Starts the whole server on a new database of the engine, with local third parties and a clock that tests can change.
- */
 export async function startTestApp(engine: Engine, env: Record<string, string> = {}): Promise<TestApp> {
   const opened = await engine.open(emptyPortal);
   const clock = new TestClock();
@@ -279,5 +269,4 @@ export async function addPerson(
   return person;
 }
 
-/** The debt of the worked examples: 8,400,000 pesos. */
 export const workedDebt: Debt = { principal: 5_200_000, interest: 780_000, lateInterest: 2_310_000, fees: 110_000 };

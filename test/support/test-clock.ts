@@ -1,4 +1,4 @@
-/** A clock that tests can change. Starts on Friday 20 November 2026, 10:00 in Bogotá. */
+/** Starts on Friday 20 November 2026, 10:00 in Bogotá. */
 export class TestClock {
   private current = new Date('2026-11-20T15:00:00.000Z');
 

@@ -12,8 +12,8 @@ const filesOf = (file: SourceFile): string[] =>
   file.imports.flatMap(({ target }) => (target && 'file' in target ? [target.file] : []));
 
 /**
- * Returns dialogs, forms and steps that no component test renders. A wizard renders the steps of its folder, so a test
- * of the wizard also covers components that the wizard imports from the same folder.
+ * Returns dialogs, forms and steps that no component test renders. A test of a wizard also covers the components that
+ * the wizard imports from its own folder.
  */
 export function untestedComponents(files: readonly SourceFile[]): string[] {
   const byPath = new Map(files.map((file) => [file.path, file]));

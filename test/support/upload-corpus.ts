@@ -43,7 +43,6 @@ async function pdf(change: (doc: PDFDocument) => void | Promise<void> = () => {}
 const withAction = (key: string, action: Record<string, unknown>) =>
   pdf((doc) => doc.catalog.set(PDFName.of(key), doc.context.obj(action as never)));
 
-/** Returns a PNG of 70 bytes that declares huge dimensions. */
 function endlessPng(): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(40_000, 0);

@@ -8,7 +8,7 @@ export type Look = {
   width: number;
   theme?: 'light' | 'dark';
   translator?: Translator;
-  /** Public pages ask for consent to measuring. Otherwise, the user has refused earlier. */
+  /** Without this option, the user has already refused the measuring. */
   asksConsent?: true;
 };
 
@@ -16,17 +16,14 @@ export type WatchedPage = {
   page: Page;
   context: BrowserContext;
   newTab(): Promise<Page>;
-  /** Declares an expected error response: `expectAnswer(409, '/api/')`. Any other 4xx or 5xx fails the test. */
+  /** Any other 4xx or 5xx fails the test. Example: `expectAnswer(409, '/api/')`. */
   expectAnswer(status: number, path: string | RegExp): void;
-  /** Declares requests that the test causes to fail. */
   expectFailure(path: string | RegExp): void;
-  /** Declares console messages that the test causes on purpose. */
   expectComplaint(text: RegExp): void;
   expectClean(): void;
   close(): Promise<void>;
 };
 
-/** Opens a browser context that records console errors, script errors, failed calls and content policy violations. */
 export async function openWatched(
   browser: Browser,
   url: string,
@@ -127,14 +124,12 @@ function watchFromInside() {
 }
 
 const engines = {
-  /** axe with its best practices. */
   axe: {
     name: 'axe',
     file: 'axe-core/axe.min.js',
     question: `axe.run(document, { preload: false, resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }).then(({ violations }) =>
       violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ': ' + target.join(' ') + ' ' + failureSummary.split('\\n')[1])))`,
   },
-  /** HTML_CodeSniffer with the rules of WCAG 2 AA. */
   sniffer: {
     name: 'HTMLCS',
     file: 'html_codesniffer/build/HTMLCS.js',
@@ -143,7 +138,7 @@ const engines = {
   },
 };
 
-/** Returns the findings of one of two independent engines. The content security policy of the page stays in force. */
+/** The content security policy of the page stays in force. */
 export async function accessibilityComplaints(page: Page, engine: keyof typeof engines = 'axe'): Promise<string[]> {
   const inspector = await page.context().newCDPSession(page);
   const evaluate = (expression: string) =>
@@ -160,17 +155,14 @@ export async function accessibilityComplaints(page: Page, engine: keyof typeof e
   return (result.value as string[]).filter((complaint) => !/\bH49\.Font:/.test(complaint));
 }
 
-/** `narrow-screens.spec.ts` uses the engine `sniffer` once per page. */
 export async function expectAccessible(page: Page, engine?: keyof typeof engines): Promise<void> {
   const complaints = await accessibilityComplaints(page, engine);
   expect.soft(complaints, `${new URL(page.url()).pathname} is not accessible`).toEqual([]);
 }
 
-/** Returns the content of localStorage and sessionStorage, and the cookies that a script of the page can read. */
 export const storedText = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
 
-/** Checks that the page has no horizontal overflow at another width, and is accessible. */
 export async function expectGoodAt(page: Page, width: number): Promise<void> {
   const before = page.viewportSize()!;
   await page.setViewportSize({ width, height: 800 });

@@ -1,7 +1,4 @@
-/**
- * Returns the number of words in a page's `innerText`. A sign without letters and digits, such as "$" or "·", does not
- * count.
- */
+/** A sign without letters and digits, such as "$" or "·", does not count. */
 export const wordCount = (innerText: string): number => innerText.match(/[^\s]*[\p{L}\p{N}][^\s]*/gu)?.length ?? 0;
 
 /** The maximum number of words of a page with all details closed, without the displayed contract. */

@@ -42,7 +42,6 @@ export function workedQuote({ term = 6, annualRateBps = 0 } = {}): Quote {
   return plan;
 }
 
-/** Creates the example plan of pages and documents: 8,400,000 pesos, accepted on 2026-11-20 and not yet paid. */
 export function unpaidPlan({ term = 6, annualRateBps = 0 } = {}): Plan {
   const plan = workedQuote({ term, annualRateBps });
   const { firstPaymentOn, interest } = plan;
@@ -50,7 +49,6 @@ export function unpaidPlan({ term = 6, annualRateBps = 0 } = {}): Plan {
   return { state: 'PENDIENTE_PAGO_INICIAL', instalments: instalmentsOf(plan), terms };
 }
 
-/** Creates the example plan with the initial payment of $ 600.000 paid. */
 export const workedPlan = (priced: { term?: number; annualRateBps?: number } = {}): Plan =>
   paid(unpaidPlan(priced), 600_000, '2026-11-27');
 
@@ -66,7 +64,6 @@ export const reliefFacts = (agreement: Plan, day: string, more: Partial<ReliefFa
   ...more,
 });
 
-/** Returns the plan after a pause that is requested on `day`. */
 export function pausedPlan(agreement: Plan, day: string, months: number): Plan {
   const change = previewRelief(reliefFacts(agreement, day), { kind: 'PAUSAR', months });
   if (isRefusal(change)) throw new Error(change.refused);

@@ -57,7 +57,7 @@ describe('instalmentsOf', () => {
     ]);
   });
 
-  test('returns only instalment 1, as the first payment, for a plan of one payment', () => {
+  test('returns only instalment 1 for a plan of one payment', () => {
     const single = agreed(1);
     expect(nextPayable(single)).toEqual({
       concept: 'INICIAL',
@@ -123,7 +123,7 @@ describe('afterPayment and allocate', () => {
     ]);
   });
 
-  test('leaves the amount above the whole balance unapplied', () => {
+  test('does not apply the amount above the whole balance', () => {
     expect(afterPayment(running, pesos(5_000_000)).unapplied).toBe(560_000);
   });
 
@@ -138,7 +138,7 @@ describe('afterPayment and allocate', () => {
 });
 
 describe('afterReversal', () => {
-  test('reopens a fulfilled agreement and a certified agreement', () => {
+  test('reopens a fulfilled or certified agreement', () => {
     const last = afterPayment(pay(running, 3_700_000), pesos(740_000));
     expect(last.agreement.state).toBe('CUMPLIDO');
     expect(afterReversal(last.agreement, last.allocations, day('2027-06-02')).state).toBe('VIGENTE');
@@ -147,14 +147,14 @@ describe('afterReversal', () => {
     );
   });
 
-  test('returns the agreement to pending and restarts the grace period after a void of the only payment', () => {
+  test('returns the agreement to pending when the only payment is voided', () => {
     const reopened = afterReversal(running, [{ number: 0, amount: pesos(600_000) }], day('2027-01-20'));
     expect(reopened).toMatchObject({ state: 'PENDIENTE_PAGO_INICIAL', reopenedOn: '2027-01-20' });
     expect(dueForCancellation(reopened, day('2027-01-27'))).toBe(false);
     expect(dueForCancellation(reopened, day('2027-01-28'))).toBe(true);
   });
 
-  test('keeps the agreement in force when the first payment is voided but other payments remain', () => {
+  test('keeps the agreement in force while other payments remain', () => {
     expect(afterReversal(pay(running, 740_000), [{ number: 0, amount: pesos(600_000) }], day('2027-01-20')).state).toBe(
       'VIGENTE',
     );
@@ -236,7 +236,7 @@ describe('isAtRisk', () => {
     expect(atRisk(running, day('2027-02-09'))).toBe(true);
   });
 
-  test('returns false for alternating unpaid instalments until an instalment is 60 days past its grace period', () => {
+  test('returns true when one instalment is 60 days past its grace period', () => {
     const skipping = {
       ...running,
       instalments: running.instalments.map((each) => (each.number % 2 === 0 ? { ...each, paid: each.amount } : each)),
@@ -251,7 +251,7 @@ describe('isAtRisk', () => {
 });
 
 describe('agreementTransitions', () => {
-  test('reopen CANCELADO only by `revived`, INCUMPLIDO by `revived` or `recovered`, and REPROGRAMADO never', () => {
+  test('reopen CANCELADO and INCUMPLIDO, but not REPROGRAMADO', () => {
     expect(agreementTransitions.REPROGRAMADO).toEqual({});
     expect(agreementTransitions.CANCELADO).toEqual({ revived: 'PENDIENTE_PAGO_INICIAL' });
     expect(agreementTransitions.INCUMPLIDO).toEqual({ revived: 'VIGENTE', recovered: 'VIGENTE' });

@@ -82,7 +82,7 @@ export type Notice = {
   readonly endsOn: IsoDate;
 };
 
-/** An agreement, with `instalments` sorted by number. */
+/** `instalments` is sorted by number. */
 export type Agreement = {
   readonly state: AgreementState;
   readonly instalments: readonly Instalment[];
@@ -93,7 +93,7 @@ export type Agreement = {
   readonly reopenedOn?: IsoDate | undefined;
   /** The end of an unfulfilled agreement. `byTime` is true when an expired term caused the end. */
   readonly ended?: { readonly at: Date; readonly byTime: boolean } | undefined;
-  /** The terms of the plan. Undefined for memberships, because a membership has only instalments. */
+  /** Undefined for memberships, because a membership has only instalments. */
   readonly terms?: PlanTerms | undefined;
   /**
    * The notice of the plan's end. The notice of a closed plan is not removed, because the treatment of a payment made
@@ -104,7 +104,7 @@ export type Agreement = {
   /** The day on which a dispute put the plan under review. Days after this day do not count as days late. */
   readonly underReviewSince?: IsoDate | undefined;
   readonly recoveredOn?: IsoDate | undefined;
-  /** The relief limits of the campaign; undefined means the defaults. */
+  /** Undefined means the default limits. */
   readonly relief?: ReliefPolicy | undefined;
   /** True for a replan. Instalment 0 is the amount paid under the replaced plan, and is paid from the start. */
   readonly replaces?: boolean | undefined;
@@ -133,10 +133,7 @@ export function isLiveAgreement(state: AgreementState): boolean {
   return state === 'PENDIENTE_PAGO_INICIAL' || state === 'VIGENTE';
 }
 
-/**
- * Returns true when the agreement was cancelled, replaced or broken. A later payment is not allocated to instalments of
- * a closed agreement.
- */
+/** A later payment is not allocated to instalments of a closed agreement. */
 export function isClosedAgreement(state: AgreementState): boolean {
   return state === 'CANCELADO' || state === 'REPROGRAMADO' || state === 'INCUMPLIDO';
 }
@@ -158,7 +155,6 @@ export function instalmentStatus(instalment: Instalment, today: IsoDate, state: 
 export const countedDay = ({ underReviewSince }: Agreement, today: IsoDate): IsoDate =>
   underReviewSince !== undefined && underReviewSince < today ? underReviewSince : today;
 
-/** Returns the standing of an agreement in force; undefined in any other state. */
 export function standing(agreement: Agreement, day: IsoDate): Standing | undefined {
   if (agreement.state !== 'VIGENTE') return undefined;
   const today = countedDay(agreement, day);

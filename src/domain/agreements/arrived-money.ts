@@ -27,17 +27,13 @@ export function netOf(ledger: readonly LedgerEntry[], transactionId: string): Pe
 const unallocated = ({ amount, allocations }: LedgerEntry): Pesos =>
   subtract(amount, sum(allocations.map((each) => each.amount)));
 
-/** Returns the part of a plan's payments that reduced the debt instead of the instalments. */
 export function creditedToDebt(ledger: readonly LedgerEntry[]): Pesos {
   return sum(
     ledger.filter(({ kind, transactionId }) => kind === 'PAYMENT' && netOf(ledger, transactionId) > 0).map(unallocated),
   );
 }
 
-/**
- * Books an approved transaction of the expected amount as a payment, a credit to the debt, or money to refund. Returns
- * no effects when the ledger already contains the transaction.
- */
+/** Returns no effects when the ledger already contains the transaction. */
 export function approve(facts: PaymentFacts): PaymentEffect[] {
   const { attempt, agreement, ledger, obligationExtinguished, observation } = facts;
   const { amount } = attempt;
@@ -48,15 +44,11 @@ export function approve(facts: PaymentFacts): PaymentEffect[] {
   return settle(facts, agreement);
 }
 
-/** Returns the reported amount in whole units, with cents truncated; undefined without an amount. */
 export function wholeUnits({ amount, cents }: Pick<Observation, 'amount' | 'cents'>): Pesos | undefined {
   return amount ?? (cents === undefined ? undefined : pesos(Math.floor(cents / 100)));
 }
 
-/**
- * Records money of an unexpected amount or currency without paying an instalment, and notifies the payer. The ledger
- * contains only pesos. Money in another currency is recorded in the review case that the caller opens.
- */
+/** The ledger contains only pesos. The caller opens a review case for money in another currency. */
 export function bookUnexpected({ attempt, ledger, observation }: PaymentFacts): PaymentEffect[] {
   const { transactionId, currency } = observation;
   if (ledger.some((entry) => entry.transactionId === transactionId)) return [];
@@ -67,10 +59,7 @@ export function bookUnexpected({ attempt, ledger, observation }: PaymentFacts): 
   ];
 }
 
-/**
- * Closes the case about unexpected money after the provider has voided the payment. Notifies the payer only of money in
- * another currency, because `reverse` notifies the payer of money that is in the ledger.
- */
+/** Notifies the payer only of money in another currency, because `reverse` sends the notice for pesos. */
 export function refunded({ observation }: PaymentFacts, known: TransactionStatus | undefined): PaymentEffect[] {
   const { transactionId, currency } = observation;
   const notice = notify('TAKEN_BACK', `payment-taken-back:${transactionId}`, undefined);
@@ -144,7 +133,6 @@ export function review(
   return { effect: 'openReview', reason, dedupeKey, detail };
 }
 
-/** Books the amount that is still owed under the running plan. Keeps the surplus for a refund. */
 function settle(facts: PaymentFacts, agreement: Agreement): PaymentEffect[] {
   const { attempt, observation, paidAt, today } = facts;
   const needed = least(attempt.amount, stillOwed(agreement, attempt));
@@ -170,11 +158,7 @@ function unknownToQuote({ attempt, observation, paidAt }: PaymentFacts): Payment
   return [review('PAID_BEFORE_REPLAN', `before-replan:${transactionId}`, { transactionId, attempt: id, amount })];
 }
 
-/**
- * Revives an ended plan because of a payment that was made before the end of the plan but reported later. The grace
- * period restarts today. Returns undefined when the plan was superseded, when an expired term was not the cause of the
- * end, or when the plan would have ended despite the payment.
- */
+/** Revives a plan that ended before the provider reported a payment. The grace period restarts today. */
 function reviveWith(facts: PaymentFacts): PaymentEffect[] | undefined {
   const { attempt, agreement, ledger, observation, paidAt, revivable, today } = facts;
   const { ended } = agreement;
@@ -201,10 +185,7 @@ function reviveWith(facts: PaymentFacts): PaymentEffect[] | undefined {
   ];
 }
 
-/**
- * Recovers an ended plan with unchanged dates when the customer paid the amount due. Returns undefined for a payment
- * with another concept, for a payment after the deadline, and for a plan that cannot be recovered.
- */
+/** Recovers an ended plan with unchanged dates. Returns undefined when the payment cannot recover the plan. */
 function recoverWith(facts: PaymentFacts): PaymentEffect[] | undefined {
   const { attempt, agreement, ledger, observation, paidAt, recoverable, today } = facts;
   if (attempt.concept !== 'RECUPERACION' || recoverable !== true) return undefined;
@@ -224,7 +205,6 @@ function recoverWith(facts: PaymentFacts): PaymentEffect[] | undefined {
   ];
 }
 
-/** Credits a payment for an ended plan to the debt and keeps the surplus for a refund. */
 function credit(facts: PaymentFacts): PaymentEffect[] {
   const { attempt, observation, debt = zeroPesos } = facts;
   const { transactionId } = observation;
@@ -253,11 +233,7 @@ function notOwed(
   ];
 }
 
-/**
- * Returns the amount that the attempt can still settle: the payoff on the day `begunOn` for which the amount of the
- * attempt was computed, or the whole balance when this day is unknown. Returns 0 when the instalment of the attempt is
- * already paid.
- */
+/** Uses the payoff on the day `begunOn`, because the amount of the attempt was computed for that day. */
 function stillOwed(agreement: Agreement, attempt: Attempt): Pesos {
   const { begunOn } = attempt;
   const whole =

@@ -26,7 +26,7 @@ export function allocate(
 
 export type PaymentUse = {
   readonly destination?: Destination | undefined;
-  /** The date of the payoff. A payment of at least the payoff amount of this date settles the plan. */
+  /** A payment of at least the payoff amount of this date settles the plan. */
   readonly payoffOn?: IsoDate | undefined;
 };
 
@@ -64,7 +64,7 @@ export type PaidAgreement = {
 };
 
 /**
- * Books a payment. A closed agreement leaves the whole amount unapplied.
+ * Leaves the whole amount unapplied when the agreement is closed.
  * @throws RangeError unless `amount` is positive.
  */
 export function afterPayment(

@@ -13,10 +13,7 @@ import { mayBePaying } from './under-way.ts';
 export const cancellationReasons = ['PEDIDO', 'ERROR', 'DATOS', 'SUPLANTACION'] as const;
 export type CancellationReason = (typeof cancellationReasons)[number];
 
-/**
- * Returns the state after a cancellation by the operator, or a refusal when the agreement is closed, when money was
- * paid, or when a payment may be under way.
- */
+/** Refuses when the agreement is closed, when money was paid, or when a payment may be under way. */
 export function decideCancellation(
   agreement: Agreement,
   attempts: readonly { status: AttemptStatus; expiresAt: Date }[],

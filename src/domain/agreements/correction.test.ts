@@ -45,7 +45,6 @@ const correct = ({ now, ...plan }: ReturnType<typeof planOf>, principal: number,
   correctPlan(plan, now, { components: debt(principal), minimumInstalment, replaced });
 const paidOf = ({ instalments }: Pick<ReturnType<typeof planOf>, 'instalments'>) =>
   sum(instalments.map(({ paid }) => paid));
-/** Replaces a plan on the day `on` with a plan of `count` instalments at the same price. */
 function replacedOn(plan: ReturnType<typeof planOf>, on: IsoDate, count = 6) {
   const { now, ...former } = plan;
   const left = payoff(former.instalments, { ...former.terms, interest: pesos(now.interest - now.earned) }, on).amount;
@@ -69,7 +68,7 @@ describe('correctPlan', () => {
     expect(corrected).toMatchObject({ refund: 0, figures: { total: 4_800_000, discount: 3_200_000, interest: 0 } });
   });
 
-  test('counts instalments that were paid early as part of the paid amount', () => {
+  test('includes early instalments in the paid amount', () => {
     const { figures } = correct(planOf({ ahead: 1 }), 8_000_000)!;
     expect(valuesOf(figures)).toEqual([600_000, 700_000, 700_000, 700_000, 700_000, 500_000, 900_000]);
   });
@@ -103,18 +102,17 @@ describe('correctPlan', () => {
     expect(figures).toMatchObject({ total: 4_800_000, interest: 160_000 });
   });
 
-  test('computes the earned interest of a replaced plan with the corrected debt and the payments of that plan', () => {
+  test('computes the earned interest of a replaced plan from its corrected debt and payments', () => {
     const plan = planOf({ annualRateBps: 2_400, paid: 1 });
     const { next, replaced } = replacedOn(plan, isoDate('2027-01-01'));
     // The interest of a month is 1.8088 % of 6,000,000 − 600,000 = 5,400,000.
     expect(next.now.earned).toBe(97_673);
-    // The corrected price is 4,800,000, so a month of interest accrues on 4,800,000 − 600,000 = 4,200,000. The result
-    // is not 80 % of 97,673.
+    // The corrected price is 4,800,000, so a month of interest accrues on 4,800,000 − 600,000 = 4,200,000.
     expect(correct(next, 8_000_000, replaced)!.figures.earned).toBe(75_968);
     expect(correct(next, 8_000_000)!.figures.earned).toBe(78_138);
   });
 
-  test('recomputes the interest of a replaced plan for the corrected debt, capped at the proportional interest', () => {
+  test('caps the interest of a replaced plan at the proportional interest', () => {
     fc.assert(
       fc.property(
         fc.record({

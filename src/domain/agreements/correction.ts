@@ -31,7 +31,6 @@ type Correction = {
   readonly replaced?: ReplacedPlan | undefined;
 };
 
-/** Returns the interest that replaced plans earned, scaled to the corrected debt. */
 export const earlierInterest = ({ earlier }: Pick<PlanTerms, 'earlier'>, debt: Components): Pesos =>
   earlier === undefined || earlier.debt === 0
     ? zeroPesos

@@ -41,7 +41,7 @@ describe('a payment of a typed amount', () => {
     ]);
   });
 
-  test('is previewed exactly as it is booked, even when only unearned interest would remain', () => {
+  test('has the same preview and booking, even when only unearned interest remains', () => {
     const financed = workedPlan({ term: 12, annualRateBps: 2_400 });
     const afterFirst = paid(financed, outstanding(financed.instalments[1]!), '2026-12-30');
     const day = isoDate('2027-01-04');

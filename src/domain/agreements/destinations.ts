@@ -10,8 +10,8 @@ import {
 } from './instalments.ts';
 
 /**
- * The uses of the surplus of an entered amount: the next instalment, the last instalments, or all instalments equally.
- * The database and the API use these names.
+ * The database and the API use these names. They select the next instalment, the last instalments, or all instalments
+ * equally.
  */
 export const destinations = ['CUOTA', 'PLAZO', 'CUOTAS_MENORES'] as const;
 export type Destination = (typeof destinations)[number];

@@ -12,7 +12,7 @@ const plan = (first: string, term: number, day: number) => [
 ];
 
 describe('instalmentMonths', () => {
-  test('returns the agreed month, even when the move to a business day puts the due date in the next month', () => {
+  test('returns the agreed month when the due date moves into the next month', () => {
     const payments = plan('2026-11-27', 4, 30);
     expect(payments.map(({ dueOn }) => dueOn)).toEqual([
       '2026-11-27',

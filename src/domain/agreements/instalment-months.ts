@@ -2,14 +2,11 @@ import { dateParts, type IsoDate } from '#domain/time/calendar.ts';
 
 export type YearMonth = { readonly year: number; readonly month: number };
 
-/** A due date at the end of a month moves at most this many days into the next month. */
+/** A due date at the end of a month can move at most this many days into the next month. */
 const firstDays = 6;
 const lastDays = 25;
 
-/**
- * Returns the month for which each payment is due. In a plan with payment day 30, an instalment due on 2 March is the
- * instalment for February. The initial payment, number 0, has the month of its due date.
- */
+/** In a plan with payment day 30, an instalment due on 2 March is the instalment for February. */
 export function instalmentMonths(
   payments: readonly { readonly number: number; readonly dueOn: IsoDate }[],
 ): YearMonth[] {

@@ -12,7 +12,6 @@ export type Instalment = {
   readonly paid: Pesos;
   /** The position in the date series of the accepted quote; defaults to `number`. */
   readonly position?: number | null | undefined;
-  /** The date that replaces the instalment's date in the series. */
   readonly movedTo?: IsoDate | null | undefined;
   readonly waived?: Pesos | null | undefined;
   /**
@@ -24,7 +23,7 @@ export type Instalment = {
 
 export type PaidPart = { readonly on: IsoDate; readonly amount: Pesos };
 
-/** The part of a payment that pays an instalment; `waived` is the interest that the payment cancelled. */
+/** `waived` is the interest that the payment cancelled. */
 export type Allocation = { readonly number: number; readonly amount: Pesos; readonly waived?: Pesos | undefined };
 
 export function outstanding({ amount, paid, waived }: Pick<Instalment, 'amount' | 'paid' | 'waived'>): Pesos {
@@ -47,7 +46,6 @@ export const nextOwed = <I extends Owed>(instalments: readonly I[]): I | undefin
 
 export const lastOwed = <I extends Owed>(instalments: readonly I[]): I | undefined => instalments.findLast(isUnpaid);
 
-/** Returns the instalments up to the last unpaid instalment; all instalments when the plan is paid. */
 export function planSteps<I extends Owed>(instalments: readonly I[]): readonly I[] {
   const last = instalments.findLastIndex(isUnpaid);
   return last === -1 ? instalments : instalments.slice(0, last + 1);

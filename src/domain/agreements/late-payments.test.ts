@@ -101,7 +101,7 @@ describe('a plan that replaces another plan', () => {
     attempt: { ...attempt, instalmentNumber: undefined, movedAt },
   };
 
-  test('opens a case for a late payment of the replaced plan only if the payment was made before the replan', () => {
+  test('opens a case only for a payment that was made before the replan', () => {
     expect(kindsOf({ ...late, paidAt: new Date('2026-11-20T11:59:59Z') })).toEqual([
       'storeTransaction',
       'appendLedger',

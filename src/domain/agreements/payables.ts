@@ -5,10 +5,7 @@ import { isClosedAgreement, isLiveAgreement, wholeBalance, type Agreement } from
 import { nextOwed, outstanding } from './instalments.ts';
 import { payoff } from './payoff.ts';
 
-/**
- * The concept of a payment: SALDO pays off the plan, ABONO is an amount that the customer enters, RECUPERACION reopens
- * an ended plan.
- */
+/** SALDO pays off the plan, ABONO is an amount that the customer enters, RECUPERACION reopens an ended plan. */
 export type PaymentConcept = 'INICIAL' | 'CUOTA' | 'SALDO' | 'ABONO' | 'RECUPERACION';
 
 export type Payable = {
@@ -40,7 +37,7 @@ function payoffOn(agreement: Agreement, day: IsoDate | undefined): Pesos {
   return day === undefined ? wholeBalance(agreement) : payoff(agreement.instalments, agreement.terms, day).amount;
 }
 
-/** Returns all payables, the next payable first. The payoff is listed only when it exceeds the next payable. */
+/** The next payable is first. The payoff is listed only when it exceeds the next payable. */
 export function payables(agreement: Agreement, today?: IsoDate): Payable[] {
   const next = nextPayable(agreement, today);
   if (next === undefined) return [];
@@ -60,16 +57,12 @@ export function payableFor(
   return next.concept === concept ? next : refuse('PAY_ALREADY_PAID');
 }
 
-/**
- * Returns the range of an entered amount. The maximum is the payoff; the minimum is the provider's minimum, but at most
- * the payoff.
- */
 export function typedLimits(agreement: Agreement, minimum: Pesos, today: IsoDate): { minimum: Pesos; maximum: Pesos } {
   const maximum = payoffOn(agreement, today);
   return { minimum: least(minimum, maximum), maximum };
 }
 
-/** Returns the payable of an entered amount, or a refusal. An amount equal to the payoff becomes SALDO. */
+/** An amount equal to the payoff becomes SALDO. */
 export function payableTyped(
   agreement: Agreement,
   amount: Pesos,

@@ -22,12 +22,12 @@ export type Observation = {
   readonly transactionId: string;
   readonly reference: string;
   readonly status: TransactionStatus;
-  /** The amount in whole units of `currency`; undefined when the provider reports a fraction. */
+  /** In whole units of `currency`; undefined when the provider reports a fraction. */
   readonly amount: Pesos | undefined;
-  /** The reported amount in hundredths of `currency`. */
+  /** In hundredths of `currency`. */
   readonly cents?: number | undefined;
   readonly currency: string;
-  /** The provider's environment; undefined for sources without an environment, such as lookups. */
+  /** Undefined for sources without an environment, such as lookups. */
   readonly environment?: ProviderEnvironment | undefined;
 };
 
@@ -48,21 +48,21 @@ export type Attempt = {
   readonly environment: ProviderEnvironment;
   readonly status: AttemptStatus;
   readonly concept: PaymentConcept;
-  /** The instalment for which the attempt was created; undefined for SALDO, ABONO and RECUPERACION. */
+  /** Undefined for SALDO, ABONO and RECUPERACION. */
   readonly instalmentNumber?: number | undefined;
   readonly destination?: Destination | undefined;
-  /** The day for which the attempt's amount was computed. */
   readonly begunOn?: IsoDate | undefined;
-  /** The time at which the attempt moved to the plan that replaced its original plan. */
+  /** Set when the attempt moved to the plan that replaced its original plan. */
   readonly movedAt?: Date | undefined;
 };
 
 /**
- * An entry of the append-only ledger. A PAYMENT reduces instalments by its allocations; the unallocated amount reduces
- * the debt of an ended plan. The operator reviews each DUPLICATE, which is money that was not owed, and each
- * UNEXPECTED, which is money of a wrong amount. A REVERSAL negates a whole transaction. A REFUND, also negative, is
- * money that the operator returned outside the provider: for a DUPLICATE, an UNEXPECTED, or a PAYMENT that an accepted
- * dispute returns.
+ * An entry of the append-only ledger.
+ * - PAYMENT reduces instalments by its allocations; the unallocated amount reduces the debt of an ended plan.
+ * - DUPLICATE is money that was not owed, UNEXPECTED is money of a wrong amount. The operator reviews both.
+ * - REVERSAL is negative and negates a whole transaction.
+ * - REFUND is negative: money that the operator returned outside the provider, for a DUPLICATE, an UNEXPECTED, or a
+ *   PAYMENT that an accepted dispute returns.
  */
 export type LedgerEntry = {
   readonly attemptId: string;
@@ -89,12 +89,12 @@ export type ReviewReason =
   | 'REFUNDED_AND_VOIDED' // the provider voided money that the operator had already refunded
   | 'REVERSED_WITH_DUPLICATE'; // A void reopened an instalment while a duplicate payment of the instalment awaits its refund.
 
-/** Money in another currency, in hundredths. Only a case records this money, because the ledger is in pesos. */
+/** Only a case records money in another currency, because the ledger is in pesos. */
 export type ForeignMoney = { readonly cents: number; readonly currency: string };
 
 /**
- * The notices to the payer, queued in the same database transaction as the other effects. A booked payment of a running
- * plan is confirmed with a receipt instead of a notice.
+ * Queued in the same database transaction as the other effects. A booked payment of a running plan is confirmed with a
+ * receipt instead of a notice.
  */
 export type PaymentNotice = 'DECLINED' | 'PLAN_RECOVERED' | 'PLAN_REVIVED' | 'NOT_OWED' | 'UNEXPECTED' | 'TAKEN_BACK';
 
@@ -106,7 +106,7 @@ export type PaymentEffect =
   | { readonly effect: 'creditDebt'; readonly amount: Pesos }
   /** Adds the amount of a voided payment to the balance of the agreements that replaced this agreement. */
   | { readonly effect: 'reverseCredit'; readonly amount: Pesos }
-  /** A notice that is sent once per `dedupeKey`. For another currency, `amount` is undefined and `foreign` is set. */
+  /** Sent once per `dedupeKey`. For another currency, `amount` is undefined and `foreign` is set. */
   | {
       readonly effect: 'notify';
       readonly notice: PaymentNotice;
@@ -127,18 +127,15 @@ export type PaymentFacts = {
   readonly agreement: Agreement;
   readonly transactions: readonly KnownTransaction[];
   readonly ledger: readonly LedgerEntry[];
-  /** True when the debt no longer exists and accepts no money. */
   readonly obligationExtinguished?: boolean | undefined;
   /** The amount that can still be credited to the debt of a closed plan; undefined means zero. */
   readonly debt?: Pesos | undefined;
   /** True when the debt or membership allows the closed plan to be reopened, and no other plan superseded the plan. */
   readonly revivable?: boolean | undefined;
-  /**
-   * True when neither the state of the debt nor a newer plan prevents a recovery. The deadline is checked separately.
-   */
+  /** The deadline of the recovery is checked separately. */
   readonly recoverable?: boolean | undefined;
   readonly observation: Observation;
-  /** The time of the payment as reported by the provider; defaults to now. */
+  /** As reported by the provider; defaults to now. */
   readonly paidAt?: Date | undefined;
   readonly today: IsoDate;
 };

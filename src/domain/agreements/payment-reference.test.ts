@@ -26,7 +26,7 @@ const purposes: [string, PaymentPurpose][] = [
 ];
 
 describe('payment references', () => {
-  test.each(purposes)('encode a purpose that parsing returns unchanged: %s', (reference, purpose) => {
+  test.each(purposes)('can be parsed back to their purpose: %s', (reference, purpose) => {
     expect(paymentReference(purpose, '00FF')).toBe(reference);
     expect(readPaymentReference(reference)).toEqual(purpose);
   });

@@ -15,8 +15,8 @@ const concepts = { I: 'INICIAL', C: 'CUOTA', S: 'SALDO', A: 'ABONO', R: 'RECUPER
 const letters = Object.fromEntries(Object.entries(concepts).map(([letter, concept]) => [concept, letter]));
 
 /**
- * Builds the reference sent to the provider, such as `RB-AP2026000123-C3-9F2C…`. The reference encodes the purpose, so
- * that a payment can be booked even if the database lost the payment attempt. `unique` must never repeat.
+ * For example `RB-AP2026000123-C3-9F2C…`. The reference encodes the purpose, so that a payment can be booked even if
+ * the database lost the payment attempt. `unique` must never repeat.
  */
 export function paymentReference(
   { agreementNumber, concept, instalmentNumber, destination }: PaymentPurpose,
@@ -26,7 +26,6 @@ export function paymentReference(
   return `RB-${agreementNumber.replaceAll('-', '')}-${letters[concept]}${detail ?? ''}-${unique}`;
 }
 
-/** Parses a reference of `paymentReference`; undefined for any other text. */
 export function readPaymentReference(reference: string): PaymentPurpose | undefined {
   const found = /^RB-(AP|MB)(\d{4})(\d{6,})-([ICSAR])(\d*)-[0-9A-F]+$/.exec(reference);
   if (!found) return undefined;

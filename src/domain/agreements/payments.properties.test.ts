@@ -85,10 +85,7 @@ function observe(world: World, observation: Observation): void {
   }
 }
 
-/**
- * Returns the results that must not depend on the order of the observations. When two equal payments arrive, either
- * payment may count, but the counted amount must be the same.
- */
+/** When two equal payments arrive, either payment may count, but the counted amount must be the same. */
 function digest(world: World) {
   const amountsOf = (...kinds: LedgerEntry['kind'][]) =>
     sum(world.ledger.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount));
@@ -145,7 +142,6 @@ function observationsOf(all: readonly Story[]): Observation[] {
   );
 }
 
-/** The observations in order, and the same observations shuffled with some repetitions. */
 const histories = stories.chain((given) => {
   const ordered = observationsOf(given);
   const repeated = fc.array(fc.constantFrom(...ordered), { maxLength: 6 });
@@ -161,10 +157,7 @@ const histories = stories.chain((given) => {
 
 const isKept = ({ life }: Story) => life.includes('APPROVED') && !life.includes('VOIDED');
 const approvedOf = (given: readonly Story[]) => given.filter((story) => !story.fault && isKept(story));
-/**
- * Returns the amounts that the ledger stores as unexpected. The ledger stores no amount in another currency or from
- * another environment.
- */
+/** The ledger stores no amount in another currency or from another environment. */
 const unexpectedOf = (given: readonly Story[]) =>
   given
     .filter(isKept)
@@ -176,8 +169,7 @@ describe('any order and repetition of observations', () => {
     let compared = 0;
     fc.assert(
       fc.property(histories, ({ given, ordered, shuffled }) => {
-        // With a void and another approval, the result depends on which approval is received first, so the results of
-        // the two orders may differ.
+        // With a void and another approval, the order of the observations may change the result.
         if (voids(given) && approvedOf(given).length > 0) return;
         compared += 1;
         const [actual, expected] = [digest(play(shuffled)), digest(play(ordered))];
@@ -189,7 +181,7 @@ describe('any order and repetition of observations', () => {
     expect(compared).toBeGreaterThan(propertyRuns.numRuns / 2);
   });
 
-  test('leave in the ledger exactly the amounts that were approved and not voided', () => {
+  test('record exactly the approved amounts that were not voided', () => {
     fc.assert(
       fc.property(histories, ({ given, shuffled }) => {
         const kept = approvedOf(given).map(({ attempt }) => attempts[attempt]?.amount ?? pesos(0));
@@ -198,7 +190,7 @@ describe('any order and repetition of observations', () => {
     );
   });
 
-  test('pay an owed amount at most once and keep the paid amounts of the plan equal to the ledger', () => {
+  test('pay an owed amount at most once', () => {
     fc.assert(
       fc.property(histories, ({ shuffled }) => {
         const { agreement, ledger } = play(shuffled);
@@ -228,7 +220,7 @@ describe('any order and repetition of observations', () => {
     );
   });
 
-  test('open one case per mismatched transaction and pay no instalment with the money of that transaction', () => {
+  test('open one case for each mismatched transaction', () => {
     fc.assert(
       fc.property(histories, ({ given, shuffled }) => {
         const { reviews, ledger } = play(shuffled);

@@ -61,7 +61,7 @@ describe('an approval', () => {
     expect(kindsOf({ ...fresh, ledger })).toEqual(['storeTransaction', 'markAttempt']);
   });
 
-  test('pays only the remaining balance with a whole-balance payment, and keeps the surplus for a refund', () => {
+  test('pays the remaining balance and keeps the surplus for a refund', () => {
     const whole: Attempt = {
       ...attempt,
       id: 'a2',
@@ -170,7 +170,7 @@ describe('a void', () => {
     ]);
   });
 
-  test('books no money when the void is reported before the approval or without an approval', () => {
+  test('books no money when no approval was reported first', () => {
     expect(kindsOf({ ...fresh, observation: voided })).toEqual(['storeTransaction', 'markAttempt']);
     expect(decideObservation({ ...fresh, transactions: [{ transactionId: 't1', status: 'VOIDED' }] })).toEqual([]);
   });
@@ -208,7 +208,7 @@ describe('a decline', () => {
     expect(declinedFrom('PENDIENTE', 'ERROR')).toEqual([notice]);
   });
 
-  test('is not mailed when the decline was immediate or an approval is reported instead', () => {
+  test('is not mailed when the decline was immediate', () => {
     expect(declinedFrom('CREADO')).toEqual([]);
     expect(declinedFrom('PENDIENTE', 'APPROVED')).toEqual([]);
   });
@@ -218,7 +218,7 @@ describe('foldAttempt', () => {
   const fold = (...statuses: Observation['status'][]) =>
     foldAttempt(statuses.map((status, i) => ({ transactionId: `t${i}`, status })));
 
-  test('gives an approval priority over a pending payment, and a pending payment priority over failures', () => {
+  test('prefers an approval to a pending payment, and a pending payment to a failure', () => {
     expect(fold('DECLINED', 'APPROVED', 'PENDING')).toBe('APROBADO');
     expect(fold('DECLINED', 'PENDING')).toBe('PENDIENTE');
     expect(fold('DECLINED', 'VOIDED')).toBe('ANULADO');

@@ -19,9 +19,8 @@ const rank = { PENDING: 0, ERROR: 1, DECLINED: 2, APPROVED: 3, VOIDED: 4 } as co
 >;
 
 /**
- * Derives an attempt's status from the transactions of its reference. An approval of the expected amount has priority
- * over a pending transaction. A pending transaction has priority over all other results, because the payer may retry in
- * the checkout. Without transactions, the status depends only on `expired`.
+ * An approval of the expected amount has priority over a pending transaction. A pending transaction has priority over
+ * all other results, because the payer may retry in the checkout.
  */
 export function foldAttempt(transactions: readonly KnownTransaction[], expired = false): AttemptStatus {
   const seen = new Set(transactions.map(({ status }) => status));
@@ -34,18 +33,14 @@ export function foldAttempt(transactions: readonly KnownTransaction[], expired =
   return expired ? 'EXPIRADO' : 'CREADO';
 }
 
-/**
- * Decides whether a new payment reuses the latest attempt, creates a new attempt, or is refused while a payment is
- * under way.
- */
 export function decideNewAttempt(latest: AttemptStatus | undefined): 'reuse' | 'begin' | Refusal<'PAYMENT_PENDING'> {
   if (latest !== undefined && isUnderWay(latest)) return refuse('PAYMENT_PENDING');
   return latest === 'CREADO' ? 'reuse' : 'begin';
 }
 
 /**
- * Returns the effects of an observation; empty when the observation adds nothing. Repeated or reordered observations
- * give the same payments. The caller must hold the locks of the payable and the attempt.
+ * Repeated or reordered observations give the same payments. The caller must hold the locks of the payable and the
+ * attempt.
  */
 export function decideObservation(facts: PaymentFacts): PaymentEffect[] {
   const { attempt, observation, transactions } = facts;

@@ -14,7 +14,7 @@ describe('paying off a plan with interest', () => {
   const first = financed.instalments[1]!;
   const begun12 = paid(financed, first.amount, first.dueOn);
 
-  test('costs the principal on a due date, and on later days also the interest since the due date', () => {
+  test('costs the principal plus the interest since the last due date', () => {
     expect(wholeBalance(begun12)).toBe(5_427_561);
     expect(payoff(begun12.instalments, begun12.terms, isoDate('2026-12-30'))).toEqual({
       amount: 4_882_002,
@@ -31,7 +31,7 @@ describe('paying off a plan with interest', () => {
     expect(wholeBalance(made.agreement)).toBe(0);
   });
 
-  test('includes the interest earned until an extra payment, for any amount of that payment', () => {
+  test('includes the interest earned until an extra payment', () => {
     const day = isoDate('2027-01-14');
     const left = (amount: number) => {
       const use = { destination: 'PLAZO' as const, payoffOn: day };
@@ -41,7 +41,7 @@ describe('paying off a plan with interest', () => {
     expect([4_882_002, 2_000_000, 43_349, 1_500].map(left)).toEqual([43_349, 2_925_351, 4_882_002, 4_923_851]);
   });
 
-  test('charges interest on the lower principal after an extra payment, and on the old principal after a void', () => {
+  test('charges interest on the lower principal after an extra payment', () => {
     const day = isoDate('2027-01-14');
     const use = { destination: 'PLAZO' as const, payoffOn: day };
     const { agreement, allocations } = afterPayment(begun12, pesos(2_000_000), day, use);
@@ -58,7 +58,7 @@ describe('paying off a plan with interest', () => {
     expect(amount).toBe(4_882_002 + first.amount);
   });
 
-  test('adds no more interest for a pause than the interest of the next instalment', () => {
+  test('limits the interest of a pause to the interest of the next instalment', () => {
     const paused = pausedPlan(begun12, '2027-01-15', 2);
     expect(paused.instalments[2]).toMatchObject({ number: 2, dueOn: '2027-03-30' });
     const on = (day: string) => payoff(paused.instalments, paused.terms, isoDate(day));
@@ -68,7 +68,7 @@ describe('paying off a plan with interest', () => {
     expect(on('2027-03-29')).toEqual(on('2027-02-15'));
   });
 
-  test('fulfils the plan after a pause, and a void restores the whole debt with the due dates set by the pause', () => {
+  test('fulfils the plan after a pause, and a void restores the whole debt', () => {
     const paused = pausedPlan(begun12, '2027-01-15', 2);
     const day = isoDate('2027-02-15');
     const { agreement, allocations } = afterPayment(paused, pesos(4_970_306), day, { payoffOn: day });

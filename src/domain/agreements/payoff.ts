@@ -13,7 +13,7 @@ import {
 
 export type PlanTerms = {
   readonly firstPaymentOn: IsoDate;
-  /** The start of the date series; defaults to `firstPaymentOn`. */
+  /** Defaults to `firstPaymentOn`. */
   readonly seriesFrom?: IsoDate | undefined;
   readonly dayOfMonth: number;
   /** The effective annual rate (EA) of the financed part, in basis points. */
@@ -35,9 +35,8 @@ export type Payoff = {
 
 /**
  * Computes the payoff of a plan on a day: the due amounts, the remaining principal less early payments, and the
- * interest since the last due date. The principal that an early payment repays bears interest until the day of this
- * payment, so the payment lowers the payoff of that day by exactly the paid amount. Interest is capped at the interest
- * of the next instalment, so a long pause adds no cost.
+ * interest since the last due date. An early payment lowers the payoff of its day by exactly the paid amount. Interest
+ * is capped at the interest of the next instalment, so a long pause adds no cost.
  */
 export function payoff(instalments: readonly Instalment[], terms: PlanTerms | undefined, day: IsoDate): Payoff {
   const owed = outstandingOf(instalments);

@@ -17,8 +17,7 @@ import { paid, pausedPlan, workedPlan } from '#test/support/worked-plan.ts';
 
 const [nothing, each] = [pesos(0), pesos(700_000)];
 /**
- * The first payment is due on Friday 27 November 2026. The grace period ends at the end of Friday 4 December in Bogotá,
- * which is 05:00 UTC on 5 December.
+ * The first payment is due on 27 November 2026. The grace period ends on 5 December at 05:00 UTC (midnight in Bogotá).
  */
 const agreement: Agreement = {
   state: 'PENDIENTE_PAGO_INICIAL',
@@ -33,7 +32,7 @@ const answered = (iso: string) => ({ ...begun, askedAt: new Date(iso) });
 const decide = (attempts: AttemptAtEnd[], more: object = {}) => decideEnd({ agreement, attempts, now, ...more });
 
 describe('the decision to end a plan', () => {
-  test('ends a plan on the day after the grace period, even when a reopening restarted the grace period', () => {
+  test('ends a plan on the day after the grace period, also after a reopening', () => {
     expect(timeOver(agreement, isoDate('2026-12-04'))).toBeUndefined();
     expect(timeOver(agreement, isoDate('2026-12-05'))).toEqual({ state: 'CANCELADO', lastDay: '2026-12-04' });
     const given = { ...agreement, reopenedOn: isoDate('2026-12-14') };
@@ -48,7 +47,7 @@ describe('the decision to end a plan', () => {
     });
   });
 
-  test('waits until the provider has replied after the last time at which a payment was possible', () => {
+  test('waits until the provider has replied after the last possible payment', () => {
     expect(decide([begun])).toMatchObject({ decision: 'waits', reason: 'PROVIDER_SILENT', opensCase: false });
     expect(decide([answered('2026-12-05T05:04:59.998Z')])).toMatchObject({ decision: 'waits' });
     expect(decide([answered('2026-12-05T05:05:00Z')])).toMatchObject({ decision: 'ends' });
@@ -68,14 +67,14 @@ describe('the decision to end a plan', () => {
     expect(decide([{ ...asked, status: 'EN_REVISION', hasOpenCase: false }])).toMatchObject({ decision: 'ends' });
   });
 
-  test('opens a case after ten days of waiting, and ends the plan once that case is closed', () => {
+  test('opens a case after ten days, and ends the plan after that case', () => {
     const silent = (iso: string, releasedAt?: Date) => decide([begun], { now: new Date(iso), releasedAt });
     expect(silent('2026-12-15T05:04:59.998Z')).toMatchObject({ decision: 'waits', opensCase: false });
     expect(silent('2026-12-15T05:05:00Z')).toMatchObject({ decision: 'waits', opensCase: true });
     expect(silent('2026-12-16T15:00:00Z', new Date('2026-12-16T14:00:00Z'))).toMatchObject({ decision: 'ends' });
   });
 
-  test('attemptsToAsk selects attempts without a reply immediately and pending attempts every hour', () => {
+  test('attemptsToAsk selects unanswered attempts at once, and pending attempts hourly', () => {
     const ask = (attempt: AttemptAtEnd, at = now) => attemptsToAsk({ agreement, now: at }, [attempt]).length;
     expect(ask(begun)).toBe(1);
     expect(ask(begun, new Date('2026-12-04T20:00:00Z'))).toBe(0);
@@ -87,7 +86,7 @@ describe('the decision to end a plan', () => {
 });
 
 describe('isUnderWay and mayBePaying', () => {
-  test('isUnderWay returns true for a pending payment, and mayBePaying returns true for an open checkout', () => {
+  test('isUnderWay is true for a pending payment, and mayBePaying for an open checkout', () => {
     expect(isUnderWay('PENDIENTE')).toBe(true);
     expect((['CREADO', 'APROBADO', 'RECHAZADO', 'EXPIRADO', 'EN_REVISION'] as const).some(isUnderWay)).toBe(false);
     expect(mayBePaying({ status: 'CREADO', expiresAt: now }, new Date(now.getTime() - 1))).toBe(true);
@@ -108,7 +107,7 @@ describe('the end of a plan in force', () => {
     expect(standing(notified, isoDate('2027-02-09'))).toBe('POR_TERMINAR');
     expect(timeOver(notified, isoDate('2027-02-23'))).toBeUndefined();
     expect(timeOver(notified, isoDate('2027-02-24'))).toEqual({ state: 'INCUMPLIDO', lastDay: '2027-02-23' });
-    // A plan never ends without a notice, no matter how late the payments are.
+    // A plan never ends without a notice.
     expect(timeOver(inForce, isoDate('2027-12-01'))).toBeUndefined();
   });
 
@@ -127,7 +126,7 @@ describe('the end of a plan in force', () => {
     expect(renewedNotice({ ...notified, notice: renewed }, isoDate('2027-03-11'), false)).toBeUndefined();
   });
 
-  test('can be reverted once by a recovery within thirty days', () => {
+  test('can be reverted once within thirty days', () => {
     const ended: Agreement = {
       ...on('2027-02-09'),
       state: 'INCUMPLIDO',

@@ -9,7 +9,7 @@ export type TimeOver = {
   readonly lastDay: IsoDate;
 };
 
-/** Returns the last day of an unpaid instalment's grace period once that day has passed; otherwise undefined. */
+/** Returns the last day of the grace period of an unpaid instalment, once that day has passed. */
 function overSince(
   instalment: Instalment | undefined,
   reopenedOn: IsoDate | undefined,
@@ -24,9 +24,8 @@ function overSince(
 }
 
 /**
- * Returns true when a plan in force is about to end: two consecutive instalments are unpaid after their grace periods,
- * or one instalment is unpaid for more than `lastUnpaidDays` days after its grace period. Returns false while the
- * agreement is under review.
+ * A plan is at risk when two consecutive instalments are unpaid after their grace periods, or when one is unpaid for
+ * more than `lastUnpaidDays` days after its grace period.
  */
 export function isAtRisk(agreement: Agreement, today: IsoDate): boolean {
   const { state, instalments, reopenedOn, underReviewSince } = agreement;
@@ -39,7 +38,7 @@ export function isAtRisk(agreement: Agreement, today: IsoDate): boolean {
   });
 }
 
-/** Adds a notice to a plan that is at risk (`isAtRisk`). Removes the notice from a plan that is not at risk. */
+/** Removes the notice from a plan that is not at risk. */
 export function withNotice(agreement: Agreement, today: IsoDate): Agreement {
   // A closed plan keeps the notice, because a payment made before the end is treated according to the notice.
   if (isClosedAgreement(agreement.state)) return agreement;
@@ -56,10 +55,7 @@ export function withoutStaleNotice(agreement: Agreement, today: IsoDate): Agreem
   return agreement.notice === undefined ? agreement : withNotice(agreement, today);
 }
 
-/**
- * Extends an expired notice once, if the notice did not reach the customer. `reached` is true when a message was sent
- * or the customer saw the notice. Returns undefined without an extension.
- */
+/** Extends an expired notice once if the notice did not reach the customer. Returns undefined without an extension. */
 export function renewedNotice(agreement: Agreement, today: IsoDate, reached: boolean): Notice | undefined {
   const { notice } = agreement;
   if (notice === undefined || reached || today <= notice.endsOn) return undefined;
@@ -69,8 +65,8 @@ export function renewedNotice(agreement: Agreement, today: IsoDate, reached: boo
 }
 
 /**
- * Returns the final state and the last day of a plan after its notice, or the grace period of its first payment, has
- * expired. Returns undefined while the plan continues. Unreported payments are not considered.
+ * Returns undefined until the notice, or the grace period of the first payment, has expired. Ignores payments that the
+ * provider has not reported yet.
  */
 export function timeOver(agreement: Agreement, today: IsoDate): TimeOver | undefined {
   const { state, instalments, reopenedOn, notice, underReviewSince } = agreement;
@@ -111,10 +107,7 @@ type PlanEnd =
 type PlanEndFacts = {
   readonly agreement: Agreement;
   readonly attempts: readonly AttemptAtEnd[];
-  /**
-   * The time at which the operator closed the case about the delayed end. Closing this case counts like a reply of the
-   * provider.
-   */
+  /** The time at which the operator closed the case about the delayed end. Counts like a reply of the provider. */
   readonly releasedAt?: Date | undefined;
   readonly now: Date;
 };
@@ -139,9 +132,8 @@ function waitsFor(attempt: AttemptAtEnd, lastDay: IsoDate, releasedAt: Date | un
 }
 
 /**
- * Decides whether a plan ends now. A plan does not end while money is under review. A plan ends only after the provider
- * has reported every payment that could still be on time, or after the operator has closed the case about the delayed
- * end.
+ * Money under review prevents the end. Otherwise a plan ends only after the provider has reported every payment that
+ * could be on time, or after the operator has closed the case about the delayed end.
  */
 export function decideEnd({ agreement, attempts, releasedAt, now }: PlanEndFacts): PlanEnd {
   const over = timeOver(agreement, bogotaDate(now));
@@ -158,7 +150,7 @@ export function decideEnd({ agreement, attempts, releasedAt, now }: PlanEndFacts
   return first === undefined ? { decision: 'ends', ...over } : { decision: 'waits', lastDay, ...first };
 }
 
-/** Returns the attempts to look up now, so that the plan can end; empty before the last day of the plan has passed. */
+/** Empty before the last day of the plan has passed. */
 export function attemptsToAsk<A extends AttemptAtEnd>(
   { agreement, releasedAt, now }: Omit<PlanEndFacts, 'attempts'>,
   attempts: readonly A[],

@@ -319,7 +319,6 @@ describe('any history of a plan, its provider and its portal', () => {
         seen.revivals += world.revivals;
       }),
     );
-    // The generated histories cover each case.
     for (const many of Object.values(seen)) expect(many).toBeGreaterThan(propertyRuns.numRuns / 500);
   });
 });

@@ -5,7 +5,6 @@ import { isLiveAgreement, reliefPolicyOf, type Agreement } from './agreements.ts
 import type { Payable } from './payables.ts';
 import { outstanding, type Instalment } from './instalments.ts';
 
-/** Returns the last day on which an unfulfilled plan can be recovered, or undefined. */
 export function recoveryDeadline(agreement: Agreement): IsoDate | undefined {
   const { state, ended, recoveredOn } = agreement;
   const { days, times } = reliefPolicyOf(agreement).recover;
@@ -23,10 +22,7 @@ export function dueBy(
 
 export type OfferInstead = { readonly offerId: string } | { readonly canAsk: 1 };
 
-/**
- * Returns the payable that recovers the plan, with the amount due by today, or returns a refusal. `isFree` is false
- * when the state of the debt or a newer plan prevents the recovery.
- */
+/** `isFree` is false when the state of the debt or a newer plan prevents the recovery. */
 export function payableToRecover(
   agreement: Agreement,
   isFree: boolean,

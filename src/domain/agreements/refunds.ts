@@ -11,8 +11,8 @@ export function refundable(ledger: readonly Entry[], transactionId: string): Pes
 }
 
 /**
- * Builds the ledger entry of a refund by the operator, or a refusal. Money that paid a plan or a debt is refunded only
- * after an accepted dispute; otherwise the provider voids the payment.
+ * Money that paid a plan or a debt is refunded only after an accepted dispute; otherwise the provider voids the
+ * payment.
  */
 export function decideRefund(
   ledger: readonly LedgerEntry[],
@@ -31,10 +31,7 @@ export function decideRefund(
   };
 }
 
-/**
- * Divides the refund of a dispute among the payments of the debt, in their order. `amount` must not exceed the sum of
- * the payments.
- */
+/** Uses the order of the payments. `amount` must not exceed the sum of the payments. */
 export function spreadRefund(
   payments: readonly { readonly transactionId: string; readonly net: Pesos }[],
   amount: Pesos,

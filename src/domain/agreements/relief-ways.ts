@@ -47,9 +47,8 @@ export const canPayPart = ({ agreement, isMembership, paymentUnderWay }: ReliefF
   nextOwed(agreement.instalments) !== undefined;
 
 /**
- * The alternatives to a refused change. `now` contains at most one kind of change that is allowed now, and PARTE when
- * the customer can pay an entered amount. `later` is the next allowed kind with its first day, set only when no kind is
- * allowed now.
+ * `now` contains at most one kind of change that is allowed now, and PARTE when the customer can pay an entered amount.
+ * `later` is set only when no kind is allowed now.
  */
 export type ReliefWays = {
   readonly now: readonly (ReliefKind | 'PARTE')[];
@@ -73,9 +72,7 @@ export function reliefWays(facts: ReliefFacts, instead?: ReliefKind): ReliefWays
 
 /**
  * Adds the alternatives to a RELIEF_LIMIT refusal, and to a RELIEF_NOT_NOW refusal after the last day for the change.
- * When the refusal has a first possible day `from`, the function checks the change on that day. If the change is
- * allowed on that day, the function returns the refusal unchanged. Otherwise it removes `from` from a RELIEF_LIMIT
- * refusal, and replaces a RELIEF_NOT_NOW refusal by the refusal on that day.
+ * Adds no alternatives when the change is allowed on the first possible day `from` of the refusal.
  */
 export function withWays(facts: ReliefFacts, refusal: ReliefRefusal, kind: ReliefKind): ReliefRefusal {
   const { refused, detail: { from, ...detail } = {} } = refusal;

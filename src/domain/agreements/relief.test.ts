@@ -34,7 +34,7 @@ function after(of: ReliefFacts, request: ReliefRequest, today = of.today): Relie
 const move = (number: number, on: string): ReliefRequest => ({ kind: 'MOVER', number, on: isoDate(on) });
 
 describe('the example plan', () => {
-  test('allows moving instalment 1 to 14 January at the latest, with a grace period until 21 January', () => {
+  test('allows moving instalment 1 to 14 January, with a grace period until 21 January', () => {
     const of = facts('2026-12-21');
     expect(moveDays(of, begun.instalments[1]!)).toEqual({ earliest: '2026-12-31', latest: '2027-01-14' });
     const moved = after(of, move(1, '2027-01-14'));
@@ -70,7 +70,7 @@ describe('the example plan', () => {
     ]);
   });
 
-  test('is due again on 1 March 2027 after a pause of two months requested on 21 December 2026', () => {
+  test('is due again on 1 March 2027 after a pause of two months', () => {
     const paused = after(facts('2026-12-21'), { kind: 'PAUSAR', months: 2 });
     expect(paused.agreement.instalments.slice(1).map(({ dueOn }) => dueOn)).toEqual([
       '2027-03-01',
@@ -86,16 +86,13 @@ describe('the example plan', () => {
     expect(standing(agreement, isoDate('2027-03-01'))).toBe('AL_DIA');
   });
 
-  test.each([1, 2])(
-    'shifts the next instalment by one position per month in a pause of %i months, on any allowed day',
-    (months) => {
-      const next = begun.instalments[1]!.dueOn;
-      for (let day = addDays(next, -defaultReliefPolicy.openDays); day <= next; day = addDays(day, 1)) {
-        const paused = after(facts(day), { kind: 'PAUSAR', months }).agreement;
-        expect(paused.instalments[1], day).toMatchObject({ position: 1 + months });
-      }
-    },
-  );
+  test.each([1, 2])('shifts the next instalment by one position per month in a pause of %i months', (months) => {
+    const next = begun.instalments[1]!.dueOn;
+    for (let day = addDays(next, -defaultReliefPolicy.openDays); day <= next; day = addDays(day, 1)) {
+      const paused = after(facts(day), { kind: 'PAUSAR', months }).agreement;
+      expect(paused.instalments[1], day).toMatchObject({ position: 1 + months });
+    }
+  });
 
   test('starts the pause at the next due date when the campaign allows early changes', () => {
     const early = { ...begun, relief: { ...defaultReliefPolicy, openDays: 365 } };
@@ -107,7 +104,7 @@ describe('the example plan', () => {
     );
   });
 
-  test('moves overdue instalments to at least one month after today when paused for one month', () => {
+  test('moves overdue instalments to at least a month after today in a pause', () => {
     const of = facts('2027-02-04');
     expect(dates(previewRelief(of, { kind: 'PAUSAR', months: 1 }))).toEqual([
       '2027-03-30',
@@ -129,7 +126,7 @@ describe('the example plan', () => {
 describe('a change of due dates', () => {
   const december = facts('2026-12-21');
 
-  test('is allowed within 20 days before the due date and in the grace period; a pause is also allowed later', () => {
+  test('is allowed near the due date; only a pause is allowed after the grace period', () => {
     expect(previewRelief(facts('2026-12-09'), { kind: 'PASAR', number: 1 })).toEqual({
       refused: 'RELIEF_NOT_NOW',
       detail: { from: '2026-12-10' },
@@ -146,7 +143,7 @@ describe('a change of due dates', () => {
     });
   });
 
-  test('is refused unless the change starts with the next unpaid instalment', () => {
+  test('must start with the next unpaid instalment', () => {
     expect(previewRelief(december, { kind: 'PASAR', number: 2 })).toMatchObject({ refused: 'RELIEF_CHANGED' });
   });
 
@@ -164,7 +161,7 @@ describe('a change of due dates', () => {
     expect(previewRelief(paused, { kind: 'PAUSAR', months: 1 })).toMatchObject({ detail: { limit: 'YEAR' } });
   });
 
-  test('never skips two consecutive months, and shifts an instalment by at most four positions', () => {
+  test('never skips two consecutive months or shifts by more than four positions', () => {
     const twelve = facts('2026-12-21', { agreement: workedPlan({ term: 12 }) });
     const once = after(twelve, { kind: 'PASAR', number: 1 }, isoDate('2027-01-20'));
     expect(previewRelief(once, { kind: 'PASAR', number: 1 })).toMatchObject({ detail: { limit: 'IN_A_ROW' } });
@@ -187,7 +184,7 @@ describe('a change of due dates', () => {
     expect(isRefusal(previewRelief({ ...december, isMembership: true }, move(1, '2027-01-14')))).toBe(false);
   });
 
-  test('can be undone within a day when no payment followed and the old due date has not passed', () => {
+  test('can be undone within a day, before a payment and the old due date', () => {
     const moved = after(december, move(1, '2027-01-14'));
     const [record] = moved.history;
     const can = (iso: string, paidSince = false, of = moved) =>
@@ -239,7 +236,7 @@ describe('an undone change', () => {
   const until = (history: ReliefRecord[], today: string, kind: 'PAUSAR' | 'MOVER' = 'PAUSAR') =>
     undoneUntil({ agreement, history, today: isoDate(today) }, kind);
 
-  test('blocks the same kind from the third undo to thirty days after the first of the last three undos', () => {
+  test('blocks the same kind after three undos within thirty days', () => {
     const history = undoneOn('2026-12-01', '2026-12-05', '2026-12-10');
     expect(until(history.slice(0, 4), '2026-12-10')).toBeUndefined();
     expect(until(history, '2026-12-10')).toBe('2026-12-31');

@@ -26,14 +26,11 @@ export type ReliefRequest =
 /** RECLAMO amends the dates after the review of a dispute. CIFRAS amends the amounts and keeps the dates. */
 export type AmendmentKind = ReliefKind | 'RECLAMO' | 'CIFRAS';
 
-/**
- * Returns true for a change that the person requested. Only requested changes can be undone. Returns false for an undo
- * and for the changes of a dispute.
- */
+/** Returns true for a change that the person requested. Only requested changes can be undone. */
 export const isRelief = (kind: AmendmentKind | 'DESHACER'): kind is ReliefKind =>
   kind === 'MOVER' || kind === 'PASAR' || kind === 'PAUSAR';
 
-/** One change of a plan. Records are immutable; an undo is a new record. */
+/** Immutable; an undo is a new record. */
 export type ReliefRecord = {
   readonly id: string;
   readonly kind: AmendmentKind | 'DESHACER';
@@ -41,21 +38,19 @@ export type ReliefRecord = {
   readonly at: Date;
   readonly before: readonly Slot[];
   readonly after: readonly Slot[];
-  /** The id of the undone record, set only for DESHACER. */
   readonly undoes?: string | undefined;
 };
 
 export type ReliefFacts = {
   readonly agreement: Agreement;
   readonly history: readonly ReliefRecord[];
-  /** The changes of the replaced plans. These changes also count towards the limits. */
+  /** The changes of the replaced plans, which also count towards the limits. */
   readonly earlier?: readonly ReliefRecord[] | undefined;
   readonly isMembership: boolean;
   readonly paymentUnderWay: boolean;
   readonly today: IsoDate;
 };
 
-/** The limit that a change would exceed. The limit selects the message. */
 export type ReliefLimit = 'INSTALMENT' | 'YEAR' | 'TIMES' | 'IN_A_ROW' | 'UNDONE' | 'EXTENSION' | 'NO_DAY';
 
 export type ReliefRefusal = Refusal<
@@ -124,7 +119,6 @@ export function previewRelief(facts: ReliefFacts, request: ReliefRequest): Relie
     : change(after);
 }
 
-/** Returns the first and the last business day to which the instalment can move; undefined without such a day. */
 export function moveDays(
   { agreement, today }: Pick<ReliefFacts, 'agreement' | 'today'>,
   instalment: Instalment,
@@ -148,10 +142,6 @@ export function leftOf(facts: ReliefFacts, kind: ReliefKind): number {
   return Math.max(0, perYear - withinYear(facts, kind).length);
 }
 
-/**
- * Returns true when the last change of a plan in force can be undone: within 24 hours, without a payment since the
- * change, and before the old date has passed.
- */
 export function canUndo(
   { agreement, history }: Pick<ReliefFacts, 'agreement' | 'history'>,
   reliefId: string,
@@ -165,8 +155,8 @@ export function canUndo(
 
 const undoMs = 24 * 60 * 60_000;
 /**
- * Returns the time until which a change can be undone: 24 hours after the change, or the end of the instalment's old
- * date if that is earlier. The old date may be before the day of the change.
+ * 24 hours after the change, or the end of the instalment's old date if that is earlier. The old date may be before the
+ * day of the change.
  */
 export function undoableUntil({ at, before, number }: Pick<ReliefRecord, 'at' | 'before' | 'number'>): Date {
   const old = before.find((slot) => slot.number === number);
@@ -222,9 +212,7 @@ function limitOf(facts: ReliefFacts, kind: ReliefKind, { number }: Instalment): 
   return undefined;
 }
 
-/**
- * Returns the day from which a change is allowed again after too many undos; undefined when the change is allowed now.
- */
+/** The day after too many undos from which a change is allowed again; undefined when a change is allowed now. */
 export function undoneUntil(
   { agreement, history, earlier, today }: Pick<ReliefFacts, 'agreement' | 'history' | 'earlier' | 'today'>,
   kind: ReliefKind,

@@ -16,7 +16,6 @@ import { isoDate } from '#domain/time/calendar.ts';
 const owed = components({ principal: 5_200_000, interest: 780_000, lateInterest: 2_310_000, fees: 110_000 });
 const today = isoDate('2027-01-05');
 
-/** Builds the example plan with the initial payment and the first instalment paid. */
 function running(annualRateBps = 0, amount?: number): ReplanFacts {
   const agreement = unpaidPlan({ annualRateBps });
   return {
@@ -39,7 +38,7 @@ function quoted(facts: ReplanFacts, asked: number) {
 }
 
 describe('replanQuote', () => {
-  test('charges the campaign price for all paid and requested instalments, minus the paid amount', () => {
+  test('subtracts the paid amount from the campaign price of all instalments', () => {
     const made = quoted(running(), 11);
     expect(made).toMatchObject({ pricedTerm: 12, total: 5_880_000, initialPayment: 1_340_000, financed: 4_540_000 });
     expect(made.instalments.map(({ amount }) => amount)).toEqual([...Array(10).fill(412_800), 412_000]);
@@ -53,7 +52,7 @@ describe('replanQuote', () => {
     ]);
   });
 
-  test('starts with the next date of the series when an instalment is overdue or due today', () => {
+  test('starts on the next date of the series when an instalment is due', () => {
     const onTheDay = { ...running(), today: isoDate('2027-02-01') };
     expect(quoted(onTheDay, 11).instalments[0]?.dueOn).toBe('2027-03-01');
     const late = { ...running(), today: isoDate('2027-02-04') };
@@ -77,7 +76,7 @@ describe('replanQuote', () => {
     expect(made.instalments.map(({ amount }) => amount)).toEqual([1_430_000, 1_430_000]);
   });
 
-  test('refinances the remaining debt at the campaign rate and counts earned interest as part of the paid amount', () => {
+  test('refinances the remaining debt at the campaign rate', () => {
     const facts = { ...running(2_400), today: isoDate('2026-12-30') };
     const made = quoted(facts, 11);
     const later = sum(made.instalments.map(({ amount }) => amount));
@@ -90,7 +89,7 @@ describe('replanQuote', () => {
     expect(payoff(plan.instalments, plan.terms, facts.today).amount).toBe(made.financed);
   });
 
-  test('comparedReplans returns the remaining instalments of each campaign term except the current term', () => {
+  test('comparedReplans omits the current term', () => {
     expect(comparedReplans(running())).toEqual([2, 11, 17, 23, 35]);
   });
 
@@ -136,7 +135,7 @@ describe('replanRefusal', () => {
     expect(replanRefusal({ ...running(), paymentUnderWay: true })).toEqual({ refused: 'PAYMENT_PENDING' });
   });
 
-  test('allows one replan a year over all plans of the debt', () => {
+  test('allows one replan a year for each debt', () => {
     const limit = { refused: 'RELIEF_LIMIT', detail: { limit: 'YEAR', kind: 'PLAZO', again: '2027-01-06' } };
     expect(replanRefusal({ ...running(), replacedOn: [isoDate('2026-01-06')] })).toEqual(limit);
     expect(replanRefusal({ ...running(), replacedOn: [isoDate('2026-01-05')] })).toBeUndefined();
@@ -160,7 +159,7 @@ describe('a replacing plan', () => {
     expect(balance(componentsAfterBrokenAgreement(owed, [totalPaid(paid)]))).toBe(8_400_000 - 1_340_000 - 412_800);
   });
 
-  test('adds the amount of a voided payment for the replaced plan to the balance, and stays in force', () => {
+  test('adds a voided payment of the replaced plan to the balance', () => {
     const less = afterCreditTakenBack(plan, pesos(740_000), isoDate('2027-01-20'));
     expect(less).toMatchObject({ state: 'VIGENTE', reopenedOn: '2027-01-20' });
     expect(wholeBalance(less)).toBe(4_540_000 + 740_000);
@@ -175,7 +174,7 @@ describe('a replacing plan', () => {
     expect(afterCreditTakenBack(done, pesos(740_000), isoDate('2027-02-02')).state).toBe('VIGENTE');
   });
 
-  test('can be replaced a year later, at the price of all paid and requested instalments', () => {
+  test('can be replaced a year later', () => {
     const paid = afterPayment(plan, pesos(412_800 * 2), isoDate('2027-03-01')).agreement;
     const again = quoted(
       { ...facts, agreement: paid, total: made.total, pricedTerm: 12, paidBefore: 1, today: isoDate('2028-01-06') },
@@ -190,7 +189,7 @@ describe('a replacing plan', () => {
     });
   });
 
-  test('counts the changes of the replaced plan towards the limits of the replacing plan', () => {
+  test('counts the changes of the replaced plan as its own', () => {
     const slots = scheduleOf(facts.agreement.instalments);
     const pause: ReliefRecord = {
       id: 'p',

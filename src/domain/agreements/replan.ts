@@ -18,7 +18,7 @@ export type ReplanFacts = {
   /** The campaign of the original acceptance, which also prices the new term. */
   readonly policy: CampaignPolicy;
   readonly owed: Components;
-  /** The initial payment of the first acceptance, which decides the bonus of the new price. */
+  /** The initial payment of the first acceptance decides the bonus of the new price. */
   readonly initialPayment: Pesos;
   /** The term that sets the price of the plan; the plan's own term when the plan replaced no other plan. */
   readonly pricedTerm: number;
@@ -28,7 +28,7 @@ export type ReplanFacts = {
   readonly today: IsoDate;
 };
 
-/** The quote of a replacing plan. The amount paid so far is the initial payment, so no first payment is due. */
+/** The amount paid so far is the initial payment, so no first payment is due. */
 export type ReplanQuote = Quote & {
   /**
    * The term that sets the price: the paid and the remaining instalments. `term` counts only the remaining instalments.
@@ -83,24 +83,16 @@ export function paidInstalments({ agreement, paidBefore }: Pick<ReplanFacts, 'ag
   return paidBefore + paidOf(agreement);
 }
 
-/** Returns the total cost of a plan: the amounts of all paid and unpaid instalments, without the waived interest. */
 export function totalCost({ instalments }: Agreement): Pesos {
   return subtract(sum(instalments.map(({ amount }) => amount)), waivedOf(instalments));
 }
 
-/**
- * Returns the terms to compare, in remaining instalments: each compared term of the campaign above the number of paid
- * instalments, except the current term, minus the number of paid instalments.
- */
 export function comparedReplans({ policy, pricedTerm, ...facts }: ReplanFacts): number[] {
   const paid = paidInstalments(facts);
   return policy.comparedTerms.filter((term) => term !== pricedTerm && term > paid).map((term) => term - paid);
 }
 
-/**
- * Quotes a plan with `asked` further instalments. The number of paid and requested instalments together selects the
- * discount.
- */
+/** The number of paid and requested instalments together selects the discount. */
 export function replanQuote(facts: ReplanFacts, asked: number): ReplanQuote | ReplanTermRefusal {
   const { agreement, policy, owed, today } = facts;
   const { instalments, terms } = agreement;
@@ -147,10 +139,6 @@ export function replanQuote(facts: ReplanFacts, asked: number): ReplanQuote | Re
   };
 }
 
-/**
- * Builds the agreement that replaces another agreement after acceptance of the quote. The new agreement is in force at
- * once. The relief rules and `recoveredOn` are copied from the replaced agreement.
- */
 export function replacingPlan(quote: ReplanQuote, replaced: Agreement): Agreement {
   const { firstPaymentOn, seriesFrom, initialPayment, interest, earned, balance: debt } = quote;
   return {
@@ -169,10 +157,7 @@ export function replacingPlan(quote: ReplanQuote, replaced: Agreement): Agreemen
   };
 }
 
-/**
- * Returns true when the recomputed quote has the same figures. A payment, a void, a date change or another day can
- * change the figures.
- */
+/** A payment, a void, a date change or another day can change the figures. */
 export function isSameQuote(made: ReplanQuote | ReplanTermRefusal, promised: Pick<Quote, SameFigures>): boolean {
   return (
     !isRefusal(made) &&
@@ -192,10 +177,7 @@ type SameFigures = 'total' | 'interest' | 'initialPayment' | 'firstPaymentOn' | 
 const paidOf = ({ instalments }: Agreement): number =>
   instalments.filter((each) => each.number > 0 && !isUnpaid(each)).length;
 
-/**
- * Returns the start of the new plan's date series. The first instalment is then due on the first date of the old series
- * that is in the future and not before the next due date.
- */
+/** The first new instalment is due in the future, and not before the next due date of the replaced plan. */
 function seriesAfter({ instalments }: Agreement, terms: PlanTerms, today: IsoDate): IsoDate {
   const next = instalments.find((each) => each.number > 0 && isUnpaid(each));
   const tomorrow = addDays(today, 1);

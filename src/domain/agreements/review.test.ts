@@ -38,7 +38,7 @@ describe('a plan under review', () => {
     ]).toEqual(['AL_DIA', false, undefined, 0]);
   });
 
-  test('moves the due dates by whole positions of the date series, and by at least the length of the review', () => {
+  test('moves the due dates along the date series by at least the review time', () => {
     const agreement = running();
     const moved = scheduleAfterReview(agreement, 40)!;
     expect(moved.number).toBe(1);
@@ -50,7 +50,7 @@ describe('a plan under review', () => {
     }
   });
 
-  test('moves the first payment by the days of the review, but keeps the payment before the other instalments', () => {
+  test('moves the first payment, but keeps the payment before the other instalments', () => {
     const moved = scheduleAfterReview(plan(6), 10)!;
     const dates = moved.after.map(({ dueOn }) => dueOn);
     expect(moved.number).toBe(0);
@@ -58,7 +58,7 @@ describe('a plan under review', () => {
     expect(dates[0]! > moved.before[0]!.dueOn).toBe(true);
   });
 
-  test('moves a single payment by the days of the review', () => {
+  test('moves a single payment by at least the days of the review', () => {
     const moved = scheduleAfterReview(plan(1), 10)!;
     expect(moved.after).toMatchObject([{ number: 1, movedTo: moved.after[0]!.dueOn }]);
     expect(Date.parse(moved.after[0]!.dueOn) - Date.parse(moved.before[0]!.dueOn)).toBeGreaterThanOrEqual(

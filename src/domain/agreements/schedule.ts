@@ -43,14 +43,10 @@ export function seriesDate(
   return position === 0 ? firstPaymentOn : monthlyDate(seriesFrom ?? firstPaymentOn, position, dayOfMonth);
 }
 
-/** A number of days longer than any run of days without a business day. */
+/** Longer than any run of days without a business day. */
 const rollingDays = 7;
 
-/**
- * Returns true when the due date is the moved date. Without a moved date, returns true when the due date is at most six
- * days after the monthly date of the position. Does not use the current holidays, so that a new holiday law does not
- * invalidate stored dates.
- */
+/** Does not use the current holidays, so that a new holiday law does not invalidate stored dates. */
 export function isInSeries(
   { position, movedTo, dueOn }: Slot,
   { firstPaymentOn, seriesFrom, dayOfMonth }: Pick<PlanTerms, 'firstPaymentOn' | 'seriesFrom' | 'dayOfMonth'>,
@@ -77,9 +73,7 @@ export function sameSchedule(a: readonly Slot[], b: readonly Slot[]): boolean {
 }
 
 /**
- * Returns the schedule after a review that lasted `days` days. Each unpaid instalment is due at least `days` days
- * later; in a plan with terms, the new dates follow the date series. Returns undefined when nothing is owed or
- * `days` is 0.
+ * Each unpaid instalment is due at least `days` days later; in a plan with terms, the new dates follow the date series.
  */
 export function scheduleAfterReview(
   { instalments, terms }: Pick<Agreement, 'instalments' | 'terms'>,
@@ -111,7 +105,7 @@ function positionsFor({ position, dueOn }: Slot, terms: PlanTerms, days: number)
   return by;
 }
 
-/** Shifts an instalment and all later instalments. Paid instalments shift too, so that their order does not change. */
+/** Paid instalments shift too, so that their order does not change. */
 export function shifted(schedule: readonly Slot[], from: number, by: number, terms: PlanTerms): Slot[] {
   return schedule.map((slot) => {
     if (slot.number < from) return slot;

@@ -1,6 +1,6 @@
 import type { AgreementState, InstalmentStatus, Standing } from './agreements.ts';
 
-/** The word for each state of an instalment. Tags, mails and PDF documents use no other word. */
+/** Tags, mails and PDF documents use no other word. */
 export const instalmentWords = {
   PROGRAMADA: 'Próxima',
   POR_VENCER: 'Próxima',

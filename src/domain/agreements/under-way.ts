@@ -1,8 +1,8 @@
 import type { AttemptStatus } from './payment-facts.ts';
 
 /**
- * A payment is under way while the provider has a transaction that the provider has neither approved nor declined.
- * Attempts that the plan no longer shows also count, because the payer may retry inside the checkout.
+ * The provider has neither approved nor declined the transaction. Attempts that the plan no longer shows also count,
+ * because the payer may retry inside the checkout.
  */
 export const underWayStatuses = ['PENDIENTE'] as const satisfies readonly AttemptStatus[];
 

@@ -74,7 +74,7 @@ describe('usualDueOn', () => {
     },
   );
 
-  test('returns the last business day of the term; the term starts on the day after the case is opened', () => {
+  test('returns the last business day of the term', () => {
     const usual = (Object.keys(caseKinds) as CaseKind[]).filter((kind) => caseKinds[kind].businessDays !== undefined);
     fc.assert(
       fc.property(fc.constantFrom(...usual), day, fc.integer({ min: 0, max: 86_399 }), (kind, openedOn, second) => {

@@ -13,7 +13,7 @@ export type CaseKind =
   | 'TRABAJO'
   | 'CORREO';
 
-/** Work for a dispute that the operator must do outside the portal, because the law or a decision requires the work. */
+/** Work for a dispute that the law or a decision requires and that the operator must do outside the portal. */
 export type DisputeTask = 'BUREAU_MARK' | 'BUREAU_CORRECTION' | 'IMPERSONATION_DOCUMENTS';
 
 export interface CaseReasons {
@@ -27,17 +27,13 @@ export interface CaseReasons {
   CORREO: 'MAIL_UNCERTAIN' | 'MAIL_BOUNCED';
 }
 
-/**
- * The outcomes of one kind of case. The operator chooses from `chosen`. The portal itself sets the outcomes in
- * `automatic`.
- */
+/** The operator chooses from `chosen`. The portal itself sets the outcomes in `automatic`. */
 export interface CaseOutcomes {
   readonly chosen: readonly string[];
   readonly automatic: readonly string[];
 }
 
 interface KindRules extends CaseOutcomes {
-  /** The number of business days until the case is due; undefined when each case has its own term. */
   readonly businessDays: number | undefined;
   /** True when a case cannot be reopened, because its decision was sent to the person. */
   readonly isFinal: boolean;
@@ -82,8 +78,7 @@ export const caseKinds: Readonly<Record<CaseKind, KindRules>> = {
 export const isCaseKind = (text: string): text is CaseKind => Object.hasOwn(caseKinds, text);
 
 /**
- * Returns the last day of a case that is opened at `now`: the usual term of the kind, in business days from the next
- * day.
+ * The term starts on the next day.
  * @throws RangeError for a kind without a usual term.
  */
 export function usualDueOn(kind: CaseKind, now: Date): IsoDate {

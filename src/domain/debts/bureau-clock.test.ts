@@ -8,7 +8,7 @@ describe('reportedUntil', () => {
     ['2020-01-15', '2026-11-20', '2028-01-15', 'eight years from the start of the arrears'],
     ['2023-11-20', '2026-11-20', '2030-11-20', 'four years after the payment'],
     ['2026-11-10', '2026-11-20', '2026-12-10', 'twice the days of arrears'],
-  ])('for a debt in arrears since %s and paid on %s is %s (%s)', (since, paid, until) => {
+  ])('returns for arrears since %s and a payment on %s: %s (%s)', (since, paid, until) => {
     expect(reportedUntil(isoDate(since), isoDate(paid))).toBe(until);
   });
 

@@ -4,9 +4,9 @@ const longestReport = 96;
 const longestAfterPayment = 48;
 
 /**
- * Returns the last day on which credit bureaus may show the negative report of a debt (Ley 2157 de 2021): the day of
- * the payment plus twice the time in arrears, but at most four years after the payment and eight years after the
- * start of the arrears. Without `paidOn`, only the eight years apply.
+ * The last day on which credit bureaus may show the negative report of a debt (Ley 2157 de 2021): the day of the
+ * payment plus twice the time in arrears, but at most four years after the payment and eight years after the start of
+ * the arrears. Without `paidOn`, only the eight years apply.
  */
 export function reportedUntil(arrearsSince: IsoDate, paidOn?: IsoDate): IsoDate {
   const end = addMonths(arrearsSince, longestReport);

@@ -27,7 +27,7 @@ const reasons = (debts: RankedDebt[], objective: Objective = 'SOLO_MIRAR') =>
   prioritise(debts, objective).map(({ id, reason }) => `${id} ${reason}`);
 
 describe('prioritise', () => {
-  test('gives `danger` only to the first of several debts long in arrears', () => {
+  test('gives the urgency `danger` only to the most overdue debt', () => {
     const urgencies = prioritise([debt('a', { daysLate: 300 }), debt('b', { daysLate: 900 }), debt('c')], 'SOLO_MIRAR');
     expect(urgencies.map(({ id, urgency }) => `${id} ${urgency}`)).toEqual(['b danger', 'a warn', 'c warn']);
     expect(prioritise([debt('a', { daysLate: 300 })], 'SOLO_MIRAR')[0]?.urgency).toBe('danger');
@@ -83,7 +83,7 @@ describe('prioritise', () => {
     expect(reasons(debts, 'VOLVER_A_CREDITO')).toEqual(['small MAS_PEQUENA', 'old EN_MORA', 'heavy EN_MORA']);
   });
 
-  test('does not give the objective as the reason when the objective ranks the first two debts equally', () => {
+  test('omits the objective from the reason when the objective ranks two debts equally', () => {
     expect(reasons([debt('a'), debt('b')])).toEqual(['a EN_MORA', 'b EN_MORA']);
     expect(reasons([debt('a', { daysLate: 50 }), debt('b')], 'BAJAR_CUOTAS')).toEqual(['b MAS_TIEMPO', 'a EN_MORA']);
     expect(reasons([debt('a')])).toEqual(['a MAS_TIEMPO']);

@@ -7,7 +7,7 @@ export type DebtStanding = 'ABIERTA' | 'EN_ACUERDO' | 'EN_DISPUTA' | 'EN_INSOLVE
 export type RankedDebt = {
   readonly id: string;
   readonly balance: Pesos;
-  /** The effective annual rate in basis points; null when the customer does not know the rate. */
+  /** In basis points; null when the customer does not know the rate. */
   readonly annualRateBps: number | null;
   readonly minimum: Pesos;
   readonly daysLate: number;
@@ -34,10 +34,7 @@ export type PriorityReason =
   | 'EN_DISPUTA'
   | 'EN_INSOLVENCIA';
 
-/**
- * The urgency of a debt: `success` when not late, `info` up to 90 days late, `warn` up to 180 days, otherwise `danger`.
- * `prioritise` gives `danger` to at most one debt.
- */
+/** `prioritise` gives `danger` to at most one debt. */
 export type DebtUrgency = 'success' | 'info' | 'warn' | 'danger';
 
 export type PrioritisedDebt = {
@@ -52,10 +49,7 @@ export function urgencyOf(daysLate: number): DebtUrgency {
   return daysLate <= 180 ? 'warn' : 'danger';
 }
 
-/**
- * Returns the position of a debt's group, which is the same for every objective. Debts with an offer are first, because
- * the customer can settle them now.
- */
+/** Debts with an offer are first, because the customer can settle them now. */
 function groupOf({ standing, daysLate, offer }: RankedDebt): number {
   if (offer) return offer.fits ? 0 : 1;
   if (standing === 'EN_COBRO_JURIDICO') return 2;
@@ -71,10 +65,7 @@ const bySize: Order = (a, b) => a.balance - b.balance;
 const byPayment: Order = (a, b) =>
   a.offer && b.offer ? a.offer.instalment - b.offer.instalment : b.minimum - a.minimum;
 
-/**
- * The order of each objective within debts with an offer and within debts in arrears, and the reason for the first
- * debt. `prioritise` breaks ties by days late, rate and size.
- */
+/** `prioritise` breaks ties by days late, rate and size. */
 const wishes: Record<Objective, { order: Order; reason: PriorityReason }> = {
   PONERME_AL_DIA: { order: byTime, reason: 'MAS_TIEMPO' },
   SOLO_MIRAR: { order: byTime, reason: 'MAS_TIEMPO' },
@@ -86,8 +77,8 @@ const wishes: Record<Objective, { order: Order; reason: PriorityReason }> = {
 const followsObjective = (debt: RankedDebt) => debt.offer !== undefined || groupOf(debt) === 3;
 
 /**
- * Sorts debts, the recommended debt first, with a reason for each. Pages and PDF documents recommend debts in this
- * order. The diagnosis sorts all debts; the offers and the simulator sort only debts with an offer.
+ * Pages and PDF documents recommend debts in this order. The diagnosis sorts all debts; the offers and the simulator
+ * sort only debts with an offer.
  */
 export function prioritise(debts: readonly RankedDebt[], objective: Objective): PrioritisedDebt[] {
   const wish = wishes[objective];

@@ -28,10 +28,7 @@ export type Imputation = {
 // Payments and discounts reduce the costliest components first and the principal last.
 const order = ['lateInterest', 'fees', 'interest', 'principal'] as const;
 
-/**
- * Applies `paid` to late interest, fees, interest and principal, in that order.
- * @throws RangeError for a negative amount.
- */
+/** @throws RangeError for a negative amount. */
 export function imputePayment(components: Components, paid: Pesos): Imputation {
   if (paid < 0) throw new RangeError(`A payment must not be negative: ${paid}`);
   const applied = { ...noComponents };
@@ -45,12 +42,12 @@ export function imputePayment(components: Components, paid: Pesos): Imputation {
   return { applied, remaining, surplus: rest };
 }
 
-/** Returns the debt after a broken agreement: the discount is lost, and every payment counts. */
+/** The discount is lost, and every payment counts. */
 export function componentsAfterBrokenAgreement(original: Components, payments: Iterable<Pesos>): Components {
   return imputePayment(original, sum(payments)).remaining;
 }
 
-/** Builds components from plain numbers. @throws RangeError for a negative component. */
+/** @throws RangeError for a negative component. */
 export function components(parts: {
   principal: number;
   interest: number;
@@ -119,7 +116,6 @@ export const obligationTransitions = {
     insolvencyAdmitted: 'EN_INSOLVENCIA',
     extinguished: 'EXTINGUIDA',
   },
-  // A void of the last payment reopens the agreement.
   PAGADA: { settlementReversed: 'EN_ACUERDO' },
   EN_DISPUTA: {
     disputeClosed: 'ACTIVA',

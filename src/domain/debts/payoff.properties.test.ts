@@ -71,7 +71,7 @@ describe('any payoff plan', () => {
     );
   });
 
-  test('costs no more interest with the avalanche than with the snowball, except for rounding', () => {
+  test('costs no more interest with the avalanche than with the snowball', () => {
     fc.assert(
       fc.property(debts, spare, extras, (list, more, extra) => {
         const budget = pesos(leastBudget(list) + more);
@@ -86,7 +86,7 @@ describe('any payoff plan', () => {
     );
   });
 
-  test('is refused with PRESUPUESTO_INSUFICIENTE if and only if the budget is below the minimum payments', () => {
+  test('is refused exactly when the budget is below the minimum payments', () => {
     fc.assert(
       fc.property(debts, fc.integer({ min: -1_000_000, max: 1_000_000 }), (list, more) => {
         const least = leastBudget(list);

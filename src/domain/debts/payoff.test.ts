@@ -58,7 +58,7 @@ describe('a payoff plan for three debts', () => {
     ]);
   });
 
-  test('is refused when the budget is below the minimum payments, and the refusal includes the minimum budget', () => {
+  test('is refused with the minimum budget when the budget is too low', () => {
     expect(payoff(worked, pesos(600_000), 'AVALANCHA')).toEqual({
       refused: 'PRESUPUESTO_INSUFICIENTE',
       detail: { minimum: 640_000 },
@@ -68,7 +68,7 @@ describe('a payoff plan for three debts', () => {
 });
 
 describe('a payoff plan for any debts', () => {
-  test('is refused when a debt never decreases, and the refusal includes the id of that debt', () => {
+  test('is refused with the id of a debt that never decreases', () => {
     const growing = debt('growing', 50_000_000, 60_000, 100_000);
     expect(payoff([growing], pesos(150_000), 'AVALANCHA')).toEqual({
       refused: 'NO_AMORTIZA',

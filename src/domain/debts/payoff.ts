@@ -3,8 +3,7 @@ import { pesos, type Pesos } from '#domain/money/money.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 
 /**
- * A debt of a payoff plan. `minimum` is the monthly payment. `annualRateBps` is the effective annual rate (EA) in basis
- * points: 2400 is 24 %.
+ * `minimum` is the monthly payment. `annualRateBps` is the effective annual rate (EA) in basis points: 2400 is 24 %.
  */
 export type PayoffDebt = {
   readonly id: string;
@@ -27,20 +26,20 @@ export type ExtraPayments = { readonly amount: Pesos; readonly firstMonth: numbe
 
 export type PayoffMonth = { readonly paid: Pesos; readonly interest: Pesos; readonly remaining: Pesos };
 
-/** A payoff plan; `paid` equals the initial debt plus `interest`, to the peso. */
+/** `paid` equals the initial debt plus `interest`, to the peso. */
 export type PayoffPlan = {
   readonly strategy: PayoffStrategy;
   readonly months: readonly PayoffMonth[];
   readonly interest: Pesos;
   readonly paid: Pesos;
-  /** The month in which each debt is paid off, sorted by month; `month` starts at 1. */
+  /** Sorted by month. `month` starts at 1. */
   readonly payoffs: readonly { readonly debtId: string; readonly month: number }[];
   readonly firstMonth: readonly { readonly debtId: string; readonly amount: Pesos }[];
 };
 
 export type PayoffRefusal = Refusal<'PRESUPUESTO_INSUFICIENTE' | 'NO_AMORTIZA'>;
 
-/** The longest plan, in months. */
+/** In months. */
 export const longestPayoff = 600;
 /**
  * The simulation ends when the remaining amount in pesos exceeds this limit, because debts of that size are never paid
@@ -132,8 +131,8 @@ export function payoff(
 }
 
 /**
- * Returns the index of the debt that receives the remaining budget, or −1 without unpaid debts. Ties are broken by the
- * measure of the other strategy, and then by the order of the debts.
+ * Returns −1 without unpaid debts. Ties are broken by the measure of the other strategy, and then by the order of the
+ * debts.
  */
 function chooseTarget(
   unpaid: readonly number[],
@@ -170,7 +169,6 @@ function neverEnding(debts: readonly PayoffDebt[], owed: readonly number[]): str
   return debts[worst]?.id ?? '';
 }
 
-/** Returns true when two strategies take the same time and their interest differs only by rounding. */
 export const areAlike = (a: PayoffCost, b: PayoffCost): boolean =>
   a.months === b.months && Math.abs(a.interest - b.interest) < 1_000;
 

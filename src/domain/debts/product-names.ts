@@ -1,6 +1,6 @@
 import { capitalised } from '#domain/capitalised.ts';
 
-/** The product names by the codes of lenders' files. Keys are upper case, without accents, with single spaces. */
+/** Keys are upper case, without accents, with single spaces. */
 const spoken: Readonly<Record<string, string>> = {
   TC: 'Tarjeta de crédito',
   TDC: 'Tarjeta de crédito',
@@ -38,10 +38,7 @@ const keyOf = (type: string): string =>
     .trim()
     .toUpperCase();
 
-/**
- * Returns the display name of a product type from a portfolio file. An unknown type is kept, in sentence case when it
- * has only capitals or contains underscores. The function is idempotent.
- */
+/** Keeps an unknown type, in sentence case when it has only capitals or contains underscores. Idempotent. */
 export function productName(type: string): string {
   const known = spoken[keyOf(type)];
   if (known !== undefined) return known;

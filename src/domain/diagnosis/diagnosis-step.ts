@@ -25,7 +25,6 @@ export type MissingField =
   | 'tieneOtrasDeudas'
   | 'otrasDeudas';
 
-/** The facts of a debt of the portal. `sameDebts` compares these facts to decide whether a diagnosis is still valid. */
 export type OwnDebtMark = {
   readonly id: string;
   readonly balance: Pesos;
@@ -76,8 +75,8 @@ function missingFields(answers: AnswersSoFar): MissingField[] {
 }
 
 /**
- * Compares the ids, the standings and one amount of each debt: the monthly payment of a debt under an agreement,
- * because every payment reduces the balance of such a debt, and the balance of every other debt.
+ * Compares the monthly payment of a debt under an agreement, because every payment reduces its balance. Compares the
+ * balance of every other debt.
  */
 function sameDebts(then: readonly OwnDebtMark[], now: readonly OwnDebtMark[]): boolean {
   const marks = (debts: readonly OwnDebtMark[]) =>

@@ -89,7 +89,7 @@ describe('diagnose', () => {
     expect(monthlyGap(figures)).toBe(0);
   });
 
-  test('reduces the points of PAGOS and returns SIN_PAGAR for an overdue debt without a payment', () => {
+  test('reduces the points of PAGOS for an overdue debt without a payment', () => {
     const idle = debt({ minimum: 0 });
     const payments = (debts: readonly HouseholdDebt[]) => {
       const { parts, paymentBand } = diagnose(household({ debts }));
@@ -142,7 +142,7 @@ describe('diagnose', () => {
 });
 
 describe('payoffDebts', () => {
-  test('uses the assumed rate for a declared debt without a rate, and 0 for a PROPIA debt without a rate', () => {
+  test('uses the assumed rate for a declared debt without a rate', () => {
     expect(
       payoffDebts([
         debt({ annualRateBps: null }),
@@ -158,7 +158,7 @@ describe('payoffDebts', () => {
 });
 
 describe('budgetReliefs', () => {
-  test('sorts the largest relief first and cuts essential expenses less than other expenses', () => {
+  test('sorts the largest relief first, and cuts essential expenses less', () => {
     const expenses: Partial<Record<'food' | 'fun' | 'home', Pesos>> = {
       food: pesos(800_000),
       fun: pesos(300_000),
@@ -172,13 +172,13 @@ describe('budgetReliefs', () => {
 });
 
 describe('isFresh and agedDaysLate', () => {
-  test('isFresh returns true for ninety days after a diagnosis, including the whole last day', () => {
+  test('isFresh returns true until the end of the ninetieth day', () => {
     const made = new Date('2026-11-20T15:00:00Z');
     expect(isFresh(made, new Date('2027-02-19T04:59:59Z'))).toBe(true);
     expect(isFresh(made, new Date('2027-02-19T05:00:00Z'))).toBe(false);
   });
 
-  test('agedDaysLate adds the elapsed days to arrears, and returns zero for a debt that is not overdue', () => {
+  test('agedDaysLate adds the elapsed days only to overdue debts', () => {
     const [declared, today] = [isoDate('2026-11-20'), isoDate('2026-12-20')];
     expect(agedDaysLate(10, declared, today)).toBe(40);
     expect(agedDaysLate(0, declared, today)).toBe(0);

@@ -11,19 +11,17 @@ export const diagnosisRules = 'diagnostico-5';
 /** The assumed rate of a debt with an unknown rate, in basis points: 25 % EA, about the highest rate of a bank. */
 export const assumedRateBps = 2500;
 
-/**
- * The highest accepted rate in basis points: 1,000 % a year, more than any lender charges, including informal lenders.
- */
+/** In basis points: 1,000 % a year, more than any lender charges, including informal lenders. */
 export const highestRateBps = 100_000;
 export const mostDeclaredDebts = 200;
 export const highestAmount = 100_000_000_000;
-/** The largest number of days late that can be declared: thirty years. */
+/** Thirty years. */
 export const mostDaysLate = 10_950;
 
 /** A debt in the operator's portfolio (PROPIA), or a debt that the customer declared (DECLARADA). */
 export type HouseholdDebt = RankedDebt & { readonly origin: 'PROPIA' | 'DECLARADA' };
 
-/** The input of a diagnosis. Amounts are monthly, except savings and balances. */
+/** Amounts are monthly, except savings and balances. */
 export type Household = {
   readonly objective: Objective;
   readonly income: Pesos;
@@ -43,7 +41,7 @@ export type PaymentBand = 'PRUDENTE' | 'ATENTO' | 'LIMITE' | 'SOBRE_EL_LIMITE' |
 
 export type Diagnosis = HealthIndex & {
   readonly minimums: Pesos;
-  /** The monthly payments divided by income (RCI) in basis points, rounded half up; null without income. */
+  /** In basis points, rounded half up; null without income. */
   readonly ratioBps: number | null;
   readonly paymentBand: PaymentBand;
   /** Income − expenses − `minimums`; may be negative. */
@@ -80,10 +78,7 @@ export function paymentRatio(minimums: Pesos, income: Pesos): number | null {
   return income <= 0 ? null : Math.floor((20_000 * minimums + income) / (2 * income));
 }
 
-/**
- * Returns the share of the debt that is overdue and has no monthly payment, in basis points. Debts in dispute or
- * insolvency are excluded.
- */
+/** Returns the share of the debt that is overdue and has no monthly payment, in basis points. */
 function unpaidShare(debts: readonly HouseholdDebt[]): number {
   const payable = debts.filter(mayBePaid);
   const owed = sum(payable.map(({ balance }) => balance));
@@ -100,10 +95,7 @@ function paymentBand(ratioBps: number | null): PaymentBand {
   return ratioBps <= 4000 ? 'LIMITE' : 'SOBRE_EL_LIMITE';
 }
 
-/**
- * Returns the debts of a payoff plan, without debts in dispute or insolvency. An unknown rate becomes `assumedRateBps`;
- * debts of origin PROPIA have rate 0, because they accrue no new interest.
- */
+/** Debts of origin PROPIA have rate 0, because they accrue no new interest. */
 export function payoffDebts(debts: readonly HouseholdDebt[]): PayoffDebt[] {
   return debts.filter(mayBePaid).map(({ id, balance, annualRateBps, minimum, origin }) => ({
     id,
@@ -115,7 +107,7 @@ export function payoffDebts(debts: readonly HouseholdDebt[]): PayoffDebt[] {
 
 export type BudgetRelief<C extends string> = { readonly category: C; readonly amount: Pesos; readonly relief: Pesos };
 
-/** Returns possible cuts by category, largest first: 5 % of essential expenses, 20 % of other expenses. */
+/** The cuts are sorted, largest first: 5 % of essential expenses, 20 % of other expenses. */
 export function budgetReliefs<C extends string>(
   expenses: Readonly<Partial<Record<C, Pesos>>>,
   essential: ReadonlySet<C>,
@@ -130,7 +122,6 @@ export function monthlyGap({ freeCash }: Pick<Diagnosis, 'freeCash'>): Pesos {
   return most(zeroPesos, subtract(zeroPesos, freeCash));
 }
 
-/** Returns the levers that the customer can use. Saving is excluded while the month has a deficit. */
 export function leversWithinReach<L extends Pick<Lever, 'lever'>>(result: {
   readonly levers: readonly L[];
   readonly freeCash: Pesos;
@@ -144,10 +135,7 @@ export function isFresh(madeAt: Date, now: Date): boolean {
   return now <= endOfBogotaDay(addDays(bogotaDate(madeAt), freshDays));
 }
 
-/**
- * Returns how many days late a debt is today, at most `mostDaysLate`. The customer declared `daysLate` on `declaredOn`;
- * each day since then counts as another day late, except for a debt that was declared as not late.
- */
+/** Each day since the declaration counts as another day late, except for a debt that was declared as not late. */
 export function agedDaysLate(daysLate: number, declaredOn: IsoDate, today: IsoDate): number {
   return daysLate <= 0 ? 0 : Math.min(mostDaysLate, daysLate + Math.max(0, daysBetween(declaredOn, today)));
 }

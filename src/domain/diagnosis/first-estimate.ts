@@ -91,17 +91,16 @@ export type FirstEstimate = EstimatedStanding & {
   /** The possible range of the initial payment; 0 for a single payment. */
   readonly initialFrom: Pesos;
   readonly initialTo: Pesos;
-  /** Whether the instalment fits into the month; null when the answers are insufficient. */
+  /** Null when the answers are insufficient. */
   readonly fits: EstimatedFit | null;
 };
 
-/** Whether an instalment fits. `SI` and `NO` hold for every combination of values within the answered ranges. */
+/** `SI` and `NO` hold for every combination of values within the answered ranges. */
 export type EstimatedFit = 'SI' | 'QUIZA' | 'NO';
 
 /**
- * Estimates the level and the instalment from six rough answers, with the rules of diagnosis and offers. The index uses
- * the middle of the ranges of income and basic expenses, and half of the points of an unknown part. The ranges of the
- * result cover the worst and the best case.
+ * The index uses the middle of the ranges of income and basic expenses, and half of the points of an unknown part. The
+ * ranges of the result cover the worst and the best case.
  */
 export function firstEstimate(answers: EstimateAnswers, today: IsoDate, policy: CampaignPolicy): FirstEstimate {
   const owed = answers.owed === null ? anyOwed : owedRanges[answers.owed];
@@ -148,7 +147,6 @@ const standingOf = (
 
 type EstimatedMonth = { readonly income: Pesos; readonly expenses: Pesos };
 
-/** Returns the worst, middle and best month of the answers; null while income or basic expenses are unknown. */
 function monthOf({ income, basics }: EstimateAnswers): Record<'worst' | 'usual' | 'best', EstimatedMonth> | null {
   if (income === null || basics === null) return null;
   const [incomeRange, basicsRange] = [incomeRanges[income], basicsRanges[basics]];

@@ -71,14 +71,13 @@ export function standingAt(tenths: number): Pick<HealthIndex, 'index' | 'band' |
   return { index, band, level: 10 - Math.floor(index / 10) };
 }
 
-// Payments up to 30 % of the income give full points, and payments from 60 % of the income give no points. The unpaid
-// overdue part of the debt reduces the points.
+// Payments up to 30 % of the income give full points, and payments from 60 % give no points.
 function paymentTenths({ income, minimums, unpaidBps }: IndexFacts): number {
   if (income <= 0) return 0;
   return within(300, (within(300, (600 * income - 1000 * minimums) / income) * (10_000 - unpaidBps)) / 10_000);
 }
 
-// Free cash of −20 % of the income gives no points, and free cash of 20 % gives full points.
+// Free cash of −20 % of the income gives no points, and 20 % gives full points.
 function cashFlowTenths(facts: IndexFacts): number {
   return facts.income <= 0 ? 0 : within(250, (625 * freeCashOf(facts) + 125 * facts.income) / facts.income);
 }

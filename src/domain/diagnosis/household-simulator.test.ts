@@ -42,7 +42,7 @@ describe('simulateHousehold', () => {
     expect(snowball).toMatchObject({ interest: (avalanche as { interest: number }).interest });
   });
 
-  test('adds the budget to the minimum payments when the income covers the expenses and these payments', () => {
+  test('adds the budget to the minimum payments that the income covers', () => {
     const month = { income: pesos(3_000_000), expenses: pesos(1_900_000), promised: pesos(200_000) };
     const budget = freeAmount(month);
     const alone = simulateHousehold({ ...household, month: null }, { budget: add(budget, debt.minimum) });

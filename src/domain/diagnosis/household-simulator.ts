@@ -33,7 +33,7 @@ export type SimulatedHousehold = {
   readonly month?: Month | null;
 };
 
-/** The part of a simulation that does not depend on the budget. Movements of the budget slider reuse this part. */
+/** Does not depend on the budget, so movements of the budget slider reuse this part. */
 export type PreparedSimulation = {
   readonly chances: readonly OfferChances[];
   readonly debts: readonly PayoffDebt[];
@@ -52,7 +52,6 @@ export type PromisedBy = 'ACUERDO' | 'ACUERDOS';
 
 export type Simulation = {
   readonly outcomes: readonly OfferOutcome[];
-  /** The free amount of the month; null when unknown. */
   readonly free: Pesos | null;
   readonly together: readonly string[];
   /**

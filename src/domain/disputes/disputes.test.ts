@@ -111,7 +111,7 @@ describe('an appeal', () => {
     expect(appealDispute(second, on('2027-01-05'))).toEqual({ refused: 'APPEAL_CLOSED' });
   });
 
-  test('keeps the debt frozen while the appeal is possible and until the appeal is decided', () => {
+  test('keeps the debt frozen until the appeal is decided', () => {
     const decision = decided('NEGADO', on('2026-12-14'));
     expect(isFreezing(decision, on('2026-12-29'))).toBe(true);
     expect(isFreezing(decision, on('2026-12-30'))).toBe(false);
@@ -142,7 +142,7 @@ describe('a term that ends without an answer', () => {
     expect(withoutDebt).toBe(kind === 'REPORTE' ? 'ACEPTADO_POR_SILENCIO' : 'RADICADO');
   });
 
-  test('keeps the debt frozen in a dispute about a wrong amount until the operator decides the figures', () => {
+  test('keeps the debt frozen until the operator decides the figures', () => {
     const silent = onDay(filed('VALOR_ERRADO'), after, policy);
     expect(isFreezing(silent, addDays(after, 400))).toBe(true);
     expect(isFreezing(sure(decideDispute(silent, 'ACEPTADO', after)), after)).toBe(false);
@@ -150,7 +150,7 @@ describe('a term that ends without an answer', () => {
   });
 });
 
-test('kindsFor allows only disputes about a payment, an amount or a report for a paid or extinguished debt', () => {
+test('kindsFor limits the kinds of disputes about a paid or extinguished debt', () => {
   for (const state of ['PAGADA', 'EXTINGUIDA'] as const)
     expect(kindsFor(state)).toEqual(['YA_PAGUE', 'VALOR_ERRADO', 'REPORTE']);
   for (const state of ['ACTIVA', 'EN_ACUERDO', 'EN_INSOLVENCIA', 'EN_DISPUTA'] as const)

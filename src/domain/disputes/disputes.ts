@@ -122,7 +122,6 @@ const eventOf = { ACEPTADO: 'accepted', PARCIAL: 'partlyAccepted', NEGADO: 'reje
 export const decideDispute = (dispute: Dispute, outcome: DisputeOutcome, today: IsoDate) =>
   moved(dispute, eventOf[outcome], { decidedOn: today });
 
-/** Returns the last day to appeal a decision; undefined when the decision cannot be appealed. */
 export function appealUntil({ state, decidedOn, appealedOn }: Dispute): IsoDate | undefined {
   if ((state !== 'NEGADO' && state !== 'PARCIAL') || decidedOn === undefined || appealedOn !== undefined)
     return undefined;
@@ -142,10 +141,6 @@ export type DisputePolicy = {
   readonly hasDebt: boolean;
 };
 
-/**
- * Returns the dispute as of `today`: accepted by silence or abandoned when its current term has passed, otherwise
- * unchanged.
- */
 export function onDay(dispute: Dispute, today: IsoDate, { silenceAccepts, hasDebt }: DisputePolicy): Dispute {
   const until = completionUntil(dispute);
   if (until !== undefined) return today > until ? { ...dispute, state: 'DESISTIDO', decidedOn: today } : dispute;
@@ -156,10 +151,7 @@ export function onDay(dispute: Dispute, today: IsoDate, { silenceAccepts, hasDeb
   return { ...dispute, state: 'ACEPTADO_POR_SILENCIO', decidedOn: today };
 }
 
-/**
- * Returns true while the dispute freezes its debt. A decision that can be appealed keeps the freeze until the last day
- * to appeal.
- */
+/** A decision that can be appealed keeps the freeze until the last day to appeal. */
 export function isFreezing(dispute: Dispute, today: IsoDate): boolean {
   const { kind, state } = dispute;
   if (!disputeRules[kind].freezes) return false;
@@ -169,20 +161,17 @@ export function isFreezing(dispute: Dispute, today: IsoDate): boolean {
   return until !== undefined && today <= until;
 }
 
-/** Returns the last day without collection contacts after a dispute of kind TRATO; undefined for every other kind. */
+/** The last day without collection contacts. */
 export function noCollectionUntil({ kind, filedOn }: Pick<Dispute, 'kind' | 'filedOn'>): IsoDate | undefined {
   return kind === 'TRATO' ? endOfTerm('noCollection', filedOn) : undefined;
 }
 
-/** Returns the last day to mark the credit report as disputed; undefined for kinds other than REPORTE. */
+/** The last day to mark the credit report as disputed. */
 export function reportMarkBy({ kind, filedOn }: Pick<Dispute, 'kind' | 'filedOn'>): IsoDate | undefined {
   return kind === 'REPORTE' ? endOfTerm('reportMark', filedOn) : undefined;
 }
 
-/**
- * Returns the last day to give the debt's documents to a victim of impersonation; undefined for kinds other than
- * SUPLANTACION.
- */
+/** The last day to give the debt's documents to a victim of impersonation. */
 export function documentsDueOn({ kind, filedOn }: Pick<Dispute, 'kind' | 'filedOn'>): IsoDate | undefined {
   return kind === 'SUPLANTACION' ? endOfTerm('impersonationDocuments', filedOn) : undefined;
 }

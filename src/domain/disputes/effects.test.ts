@@ -25,7 +25,7 @@ describe('the effect of a decision', () => {
     expect(effectOf(kind, outcome, none)).toEqual({ refused: 'FIGURES_MISSING' });
   });
 
-  test('extinguishes the debt when a dispute about the proof of assignment is accepted without that proof', () => {
+  test('extinguishes the debt when the creditor cannot prove the assignment', () => {
     expect(effectOf('PRUEBA_DE_CESION', 'ACEPTADO', { ...none, hasDocument: true })).toBe('unfreeze');
     expect(effectOf('PRUEBA_DE_CESION', 'ACEPTADO', none)).toBe('extinguish');
   });
@@ -43,11 +43,11 @@ describe('the effect of a decision', () => {
       expect(effectOf(kind, 'NEGADO', none)).toBe('unfreeze');
   });
 
-  test('refuses a partial acceptance of a kind without partial outcomes', () => {
+  test('refuses a partial acceptance when the kind allows none', () => {
     expect(effectOf('PRESCRITA', 'PARCIAL', none)).toEqual({ refused: 'OUTCOME_NOT_HERE' });
   });
 
-  test('is a refusal when a dispute without a debt is accepted, except for the kinds REPORTE and TRATO', () => {
+  test('is a refusal when an accepted dispute lacks the required debt', () => {
     for (const kind of disputeKinds) {
       const effect = effectOf(kind, 'ACEPTADO', { ...figures, hasDebt: false });
       if (kind === 'REPORTE' || kind === 'TRATO') expect(isRefusal(effect)).toBe(false);
@@ -64,7 +64,7 @@ describe('the debt after a correction of its figures under a plan', () => {
   const parts = (principal: number) => components({ principal, interest: 0, lateInterest: 0, fees: 0 });
   const original = parts(10_000_000);
 
-  test('decreases by the paid amount plus the discount that the plan gives on this amount', () => {
+  test('decreases by the paid amount and its discount', () => {
     // Half of the debt was forgiven: 1,000,000 pesos paid under the plan pay off 2,000,000 pesos of the debt.
     const corrected = correctedDebt({
       figures: parts(8_000_000),
@@ -75,7 +75,7 @@ describe('the debt after a correction of its figures under a plan', () => {
     expect(corrected).toEqual({ remaining: parts(6_000_000), refund: 0 });
   });
 
-  test('is zero when the customer paid more than the corrected price, and the difference is refunded', () => {
+  test('is zero when the customer paid more than the corrected price', () => {
     const corrected = correctedDebt({
       figures: parts(2_000_000),
       original,

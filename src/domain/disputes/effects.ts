@@ -54,9 +54,8 @@ export function effectOf(
 }
 
 /**
- * Returns the remaining debt of an agreement after a correction of the debt's figures. A payment settles a proportional
- * part of the undiscounted debt, so the remaining debt keeps the plan's discount. `refund` is the amount paid above the
- * corrected price.
+ * A payment settles a proportional part of the undiscounted debt, so the remaining debt keeps the plan's discount.
+ * `refund` is the amount paid above the corrected price.
  */
 export function correctedDebt({
   figures,

@@ -57,7 +57,6 @@ export function kindsFor(state: ObligationState): readonly DisputeKind[] {
 
 export const mostDisputeFiles = 3;
 
-/** Returns the maximum number of files: `mostDisputeFiles` for the filing, for each data request and for the appeal. */
 export const allowedFiles = (steps: readonly { readonly step: string }[]): number =>
   mostDisputeFiles * (1 + steps.filter(({ step }) => step === 'INCOMPLETO' || step === 'APELADO').length);
 

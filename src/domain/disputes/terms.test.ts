@@ -36,7 +36,7 @@ describe('terms of a dispute', () => {
     expect(endOfTerm(term, on(from))).toBe(end);
   });
 
-  test('end on a business day in each year from 2026 to 2030 when counted in business days', () => {
+  test('end on a business day when counted in business days', () => {
     for (let year = 2026; year <= 2030; year += 1)
       for (let month = 1; month <= 12; month += 1)
         for (const day of ['01', '15', '28']) {

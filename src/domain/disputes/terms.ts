@@ -3,11 +3,10 @@ import { addBusinessDays, addDays, addMonths, type IsoDate } from '#domain/time/
 type Term = {
   readonly count: number;
   readonly unit: 'business' | 'calendar' | 'month';
-  /** The law or commitment that sets the term, as printed on documents for customers. */
   readonly source: string;
 };
 
-/** The terms of a dispute. A term starts on the day after its event. */
+/** A term starts on the day after its event. */
 export const disputeTerms = {
   answer: { count: 15, unit: 'business', source: 'Ley 1266 de 2008, art. 16; Ley 1581 de 2012, art. 15' },
   extension: { count: 8, unit: 'business', source: 'Ley 1266 de 2008, art. 16; Ley 1581 de 2012, art. 15' },

@@ -3,9 +3,8 @@ import { pesos, roundUpTo, subtract, sum, zeroPesos, type Pesos } from './money.
 export type Amortisation = { readonly amounts: readonly Pesos[]; readonly interest: Pesos };
 
 /**
- * Divides `financed` into `count` instalments rounded up to `rounding`; the last instalment takes the remainder.
- * `annualRateBps` is an effective annual rate (EA) in basis points: 2400 is 24 %. With a rate, instalments are level
- * (French amortisation), and interest is rounded to the peso each month.
+ * Instalments are rounded up to `rounding`; the last one takes the remainder. `annualRateBps` is an effective annual
+ * rate (EA) in basis points: 2400 is 24 %. With a rate, instalments are level (French amortisation).
  */
 export function amortise(financed: Pesos, count: number, annualRateBps: number, rounding: number): Amortisation {
   const regular = roundUpTo(rounding, pesos(Math.ceil(levelInstalment(financed, count, annualRateBps))));
@@ -22,8 +21,8 @@ export function amortise(financed: Pesos, count: number, annualRateBps: number, 
 }
 
 /**
- * Returns the monthly rate that compounds to an effective annual rate. Newton's method with basic arithmetic gives
- * browser and server the same digits; the last digits of `**` differ between engines.
+ * Newton's method with basic arithmetic gives browser and server the same digits; the last digits of `**` differ
+ * between engines.
  */
 export function monthlyRate(annualRateBps: number): number {
   if (annualRateBps === 0) return 0;

@@ -17,7 +17,6 @@ const amount = [
   /^([1-9]\d{0,2}(?:,\d{3})?'\d{3},\d{3})(?:\.(\d{1,2}))?$/,
 ];
 
-/** Converts full-width characters to ASCII, removes invisible characters, and unifies spaces and apostrophes. */
 const normalised = (text: string): string =>
   text
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
@@ -37,10 +36,7 @@ export function parseAmount(text: string): number | undefined {
   return undefined;
 }
 
-/**
- * Parses an amount and rounds half up to whole pesos. An amount below one peso becomes 0, so that a minimum of 1
- * rejects it.
- */
+/** Rounds half up to whole pesos. An amount below one peso becomes 0, so that a minimum of 1 rejects it. */
 export function parsePesos(text: string): Pesos | undefined {
   const value = parseAmount(text);
   return value === undefined ? undefined : pesos(value < 1 ? 0 : Math.round(value));

@@ -17,7 +17,7 @@ describe('monthlyCapacity', () => {
     [10_000_000, 1_000_000, 4_000_000],
     [1_000_000, 1_000_000, 0],
     [0, 0, 0],
-  ])('of income %s and expenses %s is %s', (income, expenses, capacity) => {
+  ])('is computed from income %s and expenses %s: %s', (income, expenses, capacity) => {
     expect(monthlyCapacity(month(income, expenses))).toBe(capacity);
   });
 });
@@ -46,7 +46,7 @@ describe('reserve', () => {
     [3_500_000, 2_100_000, 200_000, 0, null],
     [1_000_000, 1_200_000, 0, 0, null],
   ])(
-    'of income %s, expenses %s and committed payments %s is %s, limited by %s',
+    'is computed from income %s, expenses %s and payments %s: %s, limited by %s',
     (income, expenses, promised, kept, limit) => {
       const each = month(income, expenses, promised);
       expect([reserve(each), reserveLimit(each)]).toEqual([kept, limit]);
@@ -58,7 +58,7 @@ const amounts = fc.integer({ min: 0, max: 20_000_000 }).map(pesos);
 const months = fc.record({ income: amounts, expenses: amounts, promised: amounts });
 
 describe('any month', () => {
-  test('has a deficit, or an income equal to the sum of expenses, committed payments, reserve and free amount', () => {
+  test('has a deficit, or divides the whole income into its parts', () => {
     fc.assert(
       fc.property(months, (each) => {
         const [left, free, kept] = [cashLeft(each), freeAmount(each), reserve(each)];

@@ -1,6 +1,5 @@
 import { add, least, most, percent, subtract, zeroPesos, type Pesos } from './money.ts';
 
-/** A customer's month in pesos: income, living expenses and payments already committed. */
 export type Month = {
   readonly income: Pesos;
   readonly expenses: Pesos;
@@ -18,7 +17,7 @@ export function monthlyCapacity(month: Pick<Month, 'income' | 'expenses'>): Peso
   return most(zeroPesos, least(left, percent(month.income, 40)));
 }
 
-/** Returns income − expenses − committed payments; may be negative. */
+/** May be negative. */
 export function cashLeft({ income, expenses, promised }: Month): Pesos {
   return subtract(subtract(income, expenses), promised);
 }
@@ -32,7 +31,6 @@ export function freeAmount(month: Month, freed: Pesos = zeroPesos): Pesos {
   return most(zeroPesos, least(monthlyCapacity(month), add(cashLeft(month), freed)));
 }
 
-/** Returns the part of the remaining cash that no instalment may use, kept for emergencies. */
 export function reserve(month: Month): Pesos {
   return most(zeroPesos, subtract(cashLeft(month), freeAmount(month)));
 }

@@ -6,7 +6,6 @@ import type { CampaignPolicy } from './campaign.ts';
 import { totalToPay } from './quote.ts';
 import { scenarios } from './scenarios.ts';
 
-/** The totals of the offers that a campaign makes for a portfolio. Each offer counts with its cheapest plan. */
 export interface CampaignFigures {
   offers: number;
   balances: Pesos;

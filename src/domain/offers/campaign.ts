@@ -2,19 +2,16 @@ import { basisPoints, least, most, pesos, roundUpTo, subtract, type Pesos } from
 import type { ReliefPolicy } from './relief-policy.ts';
 import { addBusinessDays, rollToBusinessDay, type IsoDate } from '#domain/time/calendar.ts';
 
-/** The rules of a campaign, as data. Shares and rates are in basis points: 100 is 1 %. */
+/** Shares and rates are in basis points: 100 is 1 %. */
 export type CampaignPolicy = {
   readonly version: string;
-  /** The name of the campaign. A named campaign applies only to the debts that the portfolio assigns to this name. */
+  /** A named campaign applies only to the debts that the portfolio assigns to this name. */
   readonly name?: string | undefined;
-  /**
-   * Only debts of this creditor get offers of the campaign. A campaign without a creditor and without a name is
-   * general.
-   */
+  /** Limits the campaign to the debts of one creditor. */
   readonly creditor?: string | undefined;
-  /** The discount by number of instalments, shortest first; the last band sets the longest term. */
+  /** Sorted by number of instalments, shortest first. The last band sets the longest term. */
   readonly bands: readonly { readonly upTo: number; readonly bps: number }[];
-  /** The bonus added to the discount when the initial payment reaches a share of the balance; largest share first. */
+  /** The bonus for an initial payment of at least this share of the balance; largest share first. */
   readonly bonuses: readonly { readonly shareBps: number; readonly bps: number }[];
   readonly maximumBps: number;
   readonly minimumInitial: Pesos;
@@ -22,14 +19,14 @@ export type CampaignPolicy = {
   readonly minimumInitialShareBps: number;
   readonly minimumInstalment: Pesos;
   /**
-   * The instalments except the last, and the minimum share of the initial payment, are rounded up to a multiple of this
-   * amount in pesos.
+   * All instalments except the last are rounded up to a multiple of this amount in pesos. So is the minimum initial
+   * payment that results from `minimumInitialShareBps`.
    */
   readonly rounding: number;
-  /** The effective annual rate (EA) of the financed part, at most the usury rate of the month. */
+  /** An effective annual rate (EA), at most the usury rate of the month. */
   readonly annualRateBps: number;
   readonly validityDays: number;
-  /** The number of business days after acceptance within which the first payment is due. */
+  /** Counted from the acceptance. */
   readonly firstPaymentBusinessDays: number;
   readonly comparedTerms: readonly number[];
   readonly relief?: ReliefPolicy;
@@ -47,10 +44,7 @@ export function firstDateLimits(policy: CampaignPolicy, today: IsoDate): { earli
   return { earliest: rollToBusinessDay(today), latest: addBusinessDays(today, policy.firstPaymentBusinessDays) };
 }
 
-/**
- * Returns the minimum initial payment of a term. The minimum is computed on the total without bonus, so that an initial
- * payment of exactly the minimum is never refused.
- */
+/** Computed on the total without bonus, so that an initial payment of exactly the minimum is never refused. */
 export function leastInitial(policy: CampaignPolicy, owedInAll: Pesos, term: number): Pesos {
   const total = subtract(owedInAll, discountOf(owedInAll, bandFor(policy, term).base));
   const share = pesos(Math.ceil((total * policy.minimumInitialShareBps) / 10_000));
@@ -66,10 +60,7 @@ function bandFor(policy: CampaignPolicy, term: number): { base: number; ceiling:
   };
 }
 
-/**
- * Returns the band's discount plus the bonus of the initial payment, limited by the discount of the next better band
- * and by the campaign's maximum.
- */
+/** Limited by the discount of the next better band and by the campaign's maximum. */
 export function bpsFor(policy: CampaignPolicy, owedInAll: Pesos, term: number, initialPayment: Pesos): number {
   const { base, ceiling } = bandFor(policy, term);
   const bonus = policy.bonuses.find(({ shareBps }) => reachesShare(initialPayment, owedInAll, shareBps))?.bps ?? 0;

@@ -41,7 +41,7 @@ describe('outcomeOf', () => {
     });
   });
 
-  test('returns the refusal of a term that is not allowed', () => {
+  test('refuses a term that is not allowed', () => {
     expect(outcomeOf(chancesOf(tiny, { term: 36, today }), pesos(500_000))).toMatchObject({
       plan: null,
       refusal: { refused: 'INSTALLMENT_TOO_LOW' },
@@ -62,7 +62,7 @@ describe('extra payments', () => {
     expect(withExtraPayments(plan, { ...extra, everyMonths: 1 })).toMatchObject({ instalments: 3 });
   });
 
-  test('leave no instalment after the month of an extra payment that pays off the plan', () => {
+  test('remove all instalments after the payment that pays off the plan', () => {
     expect(withExtraPayments(plan, { amount: pesos(50_000_000), firstMonth: 2, everyMonths: 0 })).toMatchObject({
       instalments: 2,
     });

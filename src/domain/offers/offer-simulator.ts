@@ -31,12 +31,10 @@ export type OfferWish = {
 };
 
 export type RefusedOutcome = { readonly offerId: string; readonly plan: null; readonly refusal: QuoteRefusal };
-/** The amounts that the plans of an offer require, independent of the budget. */
 export type OfferReach = {
   readonly lowestMonthly: Pesos;
   /** The lowest monthly payment of the plans that the customer's means cover; undefined when no plan is covered. */
   readonly reachableFrom: Pesos | undefined;
-  /** The result of `openingShortOf` for the plans. */
   readonly openingShort: Pesos | undefined;
 };
 
@@ -59,19 +57,15 @@ export type PlannedOutcome = OfferReach & {
 };
 export type OfferOutcome = RefusedOutcome | PlannedOutcome;
 
-/**
- * The plans for the customer's inputs (`OfferWish`), shortest first. Each plan has an outcome for a sufficient and for
- * an insufficient budget. `refused` is set when no plan is possible.
- */
+/** The plans are sorted, shortest first. Each plan has an outcome for a sufficient and for an insufficient budget. */
 export type OfferChances =
   | { readonly plans: readonly [Chance, ...Chance[]] }
   | { readonly plans: readonly []; readonly refused: RefusedOutcome };
 type Chance = { readonly within: PlannedOutcome; readonly beyond: PlannedOutcome };
 
 /**
- * Computes the plans for the customer's inputs. The plans do not depend on the budget, so the page reuses the same
- * outcome objects while the user moves the slider. The initial payment is adjusted to the nearest amount that each term
- * allows.
+ * The plans do not depend on the budget, so the page reuses the same outcome objects while the user moves the slider.
+ * The initial payment is adjusted to the nearest amount that each term allows.
  */
 export function chancesOf(offer: SimulatedOffer, wish: OfferWish): OfferChances {
   const compared = comparedPlans(offer, wish);
@@ -134,8 +128,8 @@ export function outcomeOf(chances: OfferChances, budget: Pesos): OfferOutcome {
 }
 
 /**
- * Applies extra payments. Like any payment above the amount due, extra payments shorten the plan from its end. Month k
- * is the month of instalment k.
+ * Like any payment above the amount due, extra payments shorten the plan from its end. Month k is the month of
+ * instalment k.
  */
 export function withExtraPayments(
   plan: Quote,

@@ -16,7 +16,7 @@ test.each([
   expect(usualDay(isoDate(`2026-12-${String(day).padStart(2, '0')}`))).toBe(usual);
 });
 
-test('a plan without a chosen payment day has the same dates as a plan with the usual day', () => {
+test('a plan without a chosen payment day uses the usual day', () => {
   const today = isoDate('2026-11-20');
   const owed = components({ principal: 5_200_000, interest: 780_000, lateInterest: 2_310_000, fees: 110_000 });
   const request = { termInstalments: 6, initialPayment: pesos(600_000), today };

@@ -14,7 +14,7 @@ const plan = (monthly: number, initialPayment: number) => ({
 });
 
 describe('the payments of a plan', () => {
-  test('fit when the instalment is at most `free` and the initial payment is at most savings plus `free`', () => {
+  test('fit when neither the instalment nor the initial payment exceeds its limit', () => {
     const means = meansOf(month);
     expect(means).toEqual({ free: 200_000, opening: 300_000 });
     expect(unaffordablePayment(plan(200_000, 300_000), means)).toBeUndefined();
@@ -22,7 +22,7 @@ describe('the payments of a plan', () => {
     expect(unaffordablePayment(plan(200_000, 300_001), means)).toBe('PAGO_INICIAL');
   });
 
-  test('meansOf raises both limits by the payment that settling the debt frees', () => {
+  test('meansOf adds the freed payment of the debt to both limits', () => {
     expect(meansOf(month, pesos(100_000))).toEqual({ free: 300_000, opening: 400_000 });
   });
 
@@ -32,7 +32,7 @@ describe('the payments of a plan', () => {
     expect(unaffordablePayment(plan(9_000_000, 9_000_000), unknownMeans)).toBeUndefined();
   });
 
-  test('openingShortOf returns the lowest initial payment, unless a plan fits or no instalment fits', () => {
+  test('openingShortOf returns the lowest initial payment of plans with an affordable instalment', () => {
     const means = meansOf(month);
     expect(openingShortOf([plan(150_000, 500_000), plan(180_000, 400_000), plan(300_000, 1)], means)).toBe(400_000);
     expect(openingShortOf([plan(150_000, 500_000), plan(180_000, 200_000)], means)).toBeUndefined();

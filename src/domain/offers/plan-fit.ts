@@ -37,8 +37,8 @@ export function unaffordablePayment(
 }
 
 /**
- * Considers the plans with an affordable instalment and an initial payment that is too high. Returns the lowest of
- * these initial payments. Returns undefined when a plan fits completely or no instalment fits.
+ * Returns the lowest initial payment of the plans that fail only because of the initial payment. Returns undefined when
+ * a plan fits completely or no instalment fits.
  */
 export function openingShortOf(plans: readonly PlanDemand[], means: Means): Pesos | undefined {
   const reasons = plans.map((plan) => unaffordablePayment(plan, means));

@@ -17,16 +17,10 @@ export const withRules = (
 
 export const campaignName = ({ name, version }: CampaignPolicy): string => name ?? version;
 
-/**
- * Returns the scope of a campaign, which is empty for a general campaign. Creditors are compared case-insensitively.
- */
+/** Creditors are compared case-insensitively. */
 const scopeOf = ({ name, creditor }: CampaignPolicy): string =>
   name === undefined ? (creditor?.toLowerCase() ?? '') : `\0${name}`;
 
-/**
- * Returns the campaigns in force today: the latest general campaign, the latest campaign of each creditor, and the
- * latest campaign of each name.
- */
 export function campaignsInForce(published: readonly PublishedCampaign[], today: IsoDate): PublishedCampaign[] {
   const latest = new Map<string, PublishedCampaign>();
   for (const campaign of published) {
@@ -46,9 +40,8 @@ export const replacedBy = (
   )?.policy;
 
 /**
- * Returns the campaign of a debt. A debt that the portfolio assigns to a campaign gets only this campaign. Any other
- * debt gets the campaign of the creditor, or else the general campaign. `inForce` contains at most one campaign of each
- * scope.
+ * A debt that the portfolio assigns to a campaign gets only this campaign. Any other debt gets the campaign of the
+ * creditor, or else the general campaign. `inForce` contains at most one campaign of each scope.
  */
 export function campaignOf(
   inForce: readonly PublishedCampaign[],
@@ -59,10 +52,7 @@ export function campaignOf(
   return find(creditor.toLowerCase()) ?? find('');
 }
 
-/**
- * Returns the rules that a campaign breaks, in Spanish for the operator. `usuryBps` is the usury rate of the month, if
- * published.
- */
+/** In Spanish for the operator. `usuryBps` is the usury rate of the month, if published. */
 export function campaignFaults(policy: CampaignPolicy, usuryBps: number | undefined): string[] {
   const faults: string[] = [];
   const { bands, bonuses, comparedTerms } = policy;

@@ -64,7 +64,7 @@ describe('a quote for a debt of 8.400.000', () => {
     expect(totalToPay(result)).toBe(6_521_061);
   });
 
-  test('has its instalments on the thirtieth of each month, moved to business days without drift', () => {
+  test('has its instalments on the thirtieth, moved to business days without drift', () => {
     expect(planned(plan(6, 600_000)).instalments.map(({ dueOn }) => dueOn)).toEqual([
       '2026-12-30',
       '2027-02-01',
@@ -75,7 +75,7 @@ describe('a quote for a debt of 8.400.000', () => {
     ]);
   });
 
-  test('has its only payment on the first date when the term is 1, and ignores a requested initial payment', () => {
+  test('has its only payment on the first date when the term is 1', () => {
     expect(planned(plan(1, 700_000))).toEqual(planned(plan(1)));
     expect(planned(plan(1)).instalments).toEqual([{ number: 1, dueOn: firstDate, amount: 3_360_000 }]);
   });
@@ -86,7 +86,7 @@ describe('a quote for a debt of 8.400.000', () => {
     );
   });
 
-  test('defaults to the minimum initial payment on the fifth business day, followed by monthly instalments', () => {
+  test('defaults to the minimum initial payment on the fifth business day', () => {
     const result = planned(quote(defaultPolicy, owed, { termInstalments: 6, today }));
     expect(result).toMatchObject({ initialPayment: 504_000, minimumInitial: 504_000, firstPaymentOn: '2026-11-27' });
     expect(result.instalments[0]?.dueOn).toBe('2026-12-30');
@@ -137,7 +137,7 @@ describe('quote', () => {
     expect(result.instalments.map(({ amount }) => amount)).toEqual([50_000, 50_000]);
   });
 
-  test('refuses two payments of a small debt and accepts a single payment', () => {
+  test('refuses two payments of a small debt, and accepts a single payment', () => {
     expect(quote(defaultPolicy, small, { termInstalments: 2, today })).toMatchObject({
       refused: 'INSTALLMENT_TOO_LOW',
     });
@@ -180,17 +180,17 @@ describe('limits', () => {
     });
   });
 
-  test('allow an initial payment from the minimum up to the amount that leaves instalments of 50.000', () => {
+  test('allow an initial payment that leaves instalments of at least 50.000', () => {
     expect(limitsFor(defaultPolicy, owed, 6)).toEqual({ minimumInitial: 504_000, maximumInitial: 4_199_999 });
     expect(isRefusal(plan(6, 4_199_999))).toBe(false);
     expect(plan(6, 4_200_000)).toMatchObject({ refused: 'INSTALLMENT_TOO_LOW' });
   });
 
-  test('of the initial payment are 0 for a single payment', () => {
+  test('are 0 for the initial payment of a plan with a single payment', () => {
     expect(limitsFor(defaultPolicy, owed, 1)).toEqual({ minimumInitial: 0, maximumInitial: 0 });
   });
 
-  test('for a refused term, are replaced by the refusal', () => {
+  test('are replaced by a refusal when the term is not allowed', () => {
     expect(limitsFor(defaultPolicy, small, 2)).toMatchObject({ refused: 'INSTALLMENT_TOO_LOW' });
     expect(limitsFor(defaultPolicy, owed, 40)).toMatchObject({ refused: 'TERM_NOT_ALLOWED' });
   });

@@ -15,9 +15,9 @@ import {
 } from './campaign.ts';
 
 export type PlanRequest = {
-  /** The number of instalments; 1 is a single payment. */
+  /** 1 is a single payment. */
   readonly termInstalments: number;
-  /** The initial payment, which defaults to the minimum and is ignored for a single payment. */
+  /** Defaults to the minimum; ignored for a single payment. */
   readonly initialPayment?: Pesos | undefined;
   /** The day of the month, 1–31; defaults to `usualDay` of the first date. */
   readonly dayOfMonth?: number | undefined;
@@ -71,7 +71,7 @@ export function planDates(
 }
 
 /**
- * Computes a plan for simulation, proposal and agreement. Pass `dates` to reuse the dates when comparing terms.
+ * Pass `dates` to reuse the dates when comparing terms.
  * @throws RangeError when nothing is owed.
  */
 export function quote(
@@ -140,10 +140,7 @@ function price(
   return { ...figures, interest, amounts };
 }
 
-/**
- * Returns the minimum and maximum initial payment of a term, or the refusal of the term. For a single payment, the
- * minimum and the maximum are 0.
- */
+/** For a single payment, the minimum and the maximum are 0. */
 export function limitsFor(
   policy: CampaignPolicy,
   owed: Components,
@@ -164,10 +161,7 @@ export function limitsFor(
   return { minimumInitial: minimum, maximumInitial: admitted };
 }
 
-/**
- * Returns the regular instalment, which pages show as the instalment of the plan. With a rate, the last instalment may
- * exceed the regular instalment by at most one peso per instalment of the plan.
- */
+/** With a rate, the last instalment may exceed the regular instalment by at most one peso per instalment. */
 export function monthlyAmount(plan: Quote): Pesos {
   return plan.instalments[0]?.amount ?? zeroPesos;
 }

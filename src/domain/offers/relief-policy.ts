@@ -1,6 +1,6 @@
 import { pesos, type Pesos } from '#domain/money/money.ts';
 
-/** The rules of a campaign for the changes that customers may make to a plan in force without approval. */
+/** The changes of a plan in force that customers may make without approval. */
 export type ReliefPolicy = {
   readonly move: { readonly maxDays: number; readonly perInstalment: number; readonly perYear: number };
   /**
@@ -24,10 +24,7 @@ export type ReliefPolicy = {
   readonly lastUnpaidDays: number;
 };
 
-/**
- * The rules for campaigns without relief rules. Do not change the figures, because existing plans depend on these
- * figures.
- */
+/** For campaigns without relief rules. Do not change the figures, because existing plans depend on them. */
 export const defaultReliefPolicy: ReliefPolicy = {
   move: { maxDays: 15, perInstalment: 1, perYear: 3 },
   skip: [

@@ -28,7 +28,7 @@ describe('scenarios', () => {
     expect(scenarios(defaultPolicy, owed, { today })).toHaveLength(7);
   });
 
-  test('keep the requested initial payment in the requested term and adjust the amount in the other terms', () => {
+  test('keep the requested initial payment only in the requested term', () => {
     const compared = scenarios(defaultPolicy, owed, { today, termInstalments: 6, initialPayment: pesos(100_000) });
     expect(compared.find(({ term }) => term === 6)?.result).toMatchObject({ refused: 'INITIAL_PAYMENT_TOO_LOW' });
     expect(compared.find(({ term }) => term === 12)?.result).toMatchObject({ initialPayment: 588_000 });

@@ -7,8 +7,8 @@ import { limitsFor, planDates, quote, totalToPay, type PlanRequest, type Quote, 
 export type Scenario = { readonly term: number; readonly result: Quote | QuoteRefusal };
 
 /**
- * Quotes the compared terms and the requested term, sorted by term. The requested term keeps the requested initial
- * payment, even if refused; the other terms use the nearest allowed amount, so that the user can compare the terms.
+ * The requested term keeps the requested initial payment, even if refused. The other terms use the nearest allowed
+ * amount, so that the user can compare the terms.
  */
 export function scenarios(
   policy: CampaignPolicy,
@@ -27,10 +27,6 @@ export function scenarios(
     });
 }
 
-/**
- * Returns the requested initial payment adjusted to the limits of the term; undefined without a request or when the
- * term is refused.
- */
 export function nearestInitial(
   policy: CampaignPolicy,
   owed: Components,
@@ -42,7 +38,6 @@ export function nearestInitial(
   return isRefusal(limits) ? undefined : least(most(wished, limits.minimumInitial), limits.maximumInitial);
 }
 
-/** Returns the term of the cheapest plan that fits, or the shorter term on a tie; undefined when no plan fits. */
 export function cheapestThatFits(
   compared: readonly Scenario[],
   planFits: (plan: Quote) => boolean,
@@ -51,10 +46,6 @@ export function cheapestThatFits(
   return fitting.toSorted((a, b) => totalToPay(a) - totalToPay(b) || a.term - b.term)[0]?.term;
 }
 
-/**
- * Returns the shortest term with a plan that fits. If no plan fits, returns the longest possible term; undefined when
- * every term is refused.
- */
 export function recommendedTerm(compared: readonly Scenario[], planFits: (plan: Quote) => boolean): number | undefined {
   const plans = compared.flatMap(({ result }) => (isRefusal(result) ? [] : [result])).sort((a, b) => a.term - b.term);
   return (plans.find(planFits) ?? plans.at(-1))?.term;

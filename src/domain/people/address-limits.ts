@@ -5,16 +5,15 @@ import type { GuessLimit, LimitedTry } from './guess-limits.ts';
  * identity documents and pages together.
  */
 export const addressLimits = {
-  /** The limit of messages to a contact that a visitor typed at registration or as a new contact: at most 9 an hour. */
+  /** Limits messages to a contact that a visitor typed at registration or as a new contact to 9 an hour. */
   typed: { name: 'address-typed', capacity: 5, refillSeconds: 900 },
-  /** The limit of all messages: at most 20 an hour. `reservedMessages` reserves a part of these messages. */
+  /** Limits all messages to 20 an hour. `reservedMessages` reserves a part of these messages. */
   all: { name: 'address-all', capacity: 14, refillSeconds: 540 },
 } as const satisfies Record<string, GuessLimit>;
 
 /**
- * For each reason, the number of tokens that a message must leave in the bucket `all`. Messages to entered contacts
- * (`typed`) therefore leave tokens for identity checks (`proving`). Messages of these two reasons leave at least five
- * tokens for recoveries and for the signed-in owner.
+ * The number of tokens that a message must leave in the bucket `all`, by the reason of the message. Recoveries and the
+ * signed-in owner can therefore still receive messages after many messages for other reasons.
  */
 export const reservedMessages = { typed: 9, proving: 5, recovering: 2, owner: 0 } as const;
 
@@ -26,7 +25,6 @@ export const typedToAddress = (channel: Channel, address: string): LimitedTry =>
   subject: subjectOf(channel, address),
 });
 
-/** Builds the throttle try of a message to an e-mail address or mobile number, for the limit `all`. */
 export const allToAddress = (channel: Channel, address: string, reason: keyof typeof reservedMessages): LimitedTry => ({
   bucket: addressLimits.all,
   subject: subjectOf(channel, address),

@@ -7,21 +7,20 @@
 export type Ground = 'contact' | 'password' | 'account' | 'key';
 
 export const authorities = {
-  /** The mailed link with which a portfolio customer sets the first password. */
   invitation: ['contact', 'password', 'account'],
   recoveryCode: ['contact', 'password', 'account'],
   newPasswordStep: ['contact', 'password', 'account'],
   acceptanceCode: ['contact', 'password', 'account'],
-  /** The mailed link that shows, accepts or refuses an agreement without a session. */
+  /** Shows, accepts or refuses an agreement without a session. */
   acceptanceLink: ['contact', 'password', 'account'],
-  /** The code that confirms a new contact. The user requests the code with the password. */
+  /** Confirms a new contact. The user requests the code with the password. */
   contactCode: ['password', 'account'],
   /** The code sent to a contact of the portfolio customer that a registered user claims to be. */
   identityCode: ['contact', 'password', 'account'],
   entry: ['password', 'account'],
   /** The session. A session continues when the user sets a new password inside that session. */
   session: ['password', 'account'],
-  /** The cookie of a browser that signed in before. Such a browser has separate limits for guesses and codes. */
+  /** A browser that signed in before has separate limits for guesses and codes. */
   knownDevice: ['password'],
   apiKey: ['key'],
 } as const satisfies Record<string, readonly Ground[]>;

@@ -13,7 +13,7 @@ describe('dataRequestDueOn', () => {
     expect(dataRequestDueOn(kind, new Date(at))).toBe(due);
   });
 
-  test('counts from the day in Bogotá, not in UTC', () => {
+  test('uses the date in Bogotá instead of the UTC date', () => {
     expect(dataRequestDueOn('CONSULTA', new Date('2026-11-21T04:00:00Z'))).toBe('2026-12-04');
   });
 });

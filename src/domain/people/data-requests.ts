@@ -5,9 +5,8 @@ export type DataRequestKind = 'CONSULTA' | 'CORRECCION' | 'SUPRESION' | 'REVOCAT
 export type DataRequestState = 'RECIBIDA' | 'RESPONDIDA' | 'RETIRADA';
 
 /**
- * Returns the action on the revocation requests when the user grants or withdraws the data authorisation: `open` a
- * request, or `reopen`, `withdraw` or `keep` the last request. Until the operator answers the request, a repeated
- * withdrawal uses the same request number.
+ * Returns the action on the revocation requests. Until the operator answers a request, a repeated withdrawal uses the
+ * same request number.
  */
 export function revocationAfter(
   last: DataRequestState | undefined,

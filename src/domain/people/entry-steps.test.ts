@@ -12,17 +12,17 @@ const invited: EntryFacts = {
 const registered: EntryFacts = { ...invited, acceptedPolicy: 1, isOfPortfolio: false };
 
 describe('nextEntryStep', () => {
-  test('returns null for an invited portfolio customer without a missing step', () => {
+  test('returns null when no step is missing', () => {
     expect(nextEntryStep(invited, [])).toBeNull();
   });
 
-  test('requires the data policy in force from a user who accepted an older policy or no policy', () => {
+  test('requires the current data policy when the user accepted an older policy or none', () => {
     expect(nextEntryStep({ ...invited, policyInForce: 2 }, [])).toBe('POLITICA_DATOS');
     expect(nextEntryStep({ ...invited, acceptedPolicy: 1, policyInForce: 2 }, [])).toBe('POLITICA_DATOS');
     expect(nextEntryStep({ ...invited, acceptedPolicy: 2, policyInForce: 2 }, [])).toBeNull();
   });
 
-  test('requires the data policy until the user accepts the policy, even if the sign-in marks the step as done', () => {
+  test('requires an unaccepted data policy even if the sign-in marks the step as done', () => {
     expect(nextEntryStep({ ...invited, policyInForce: 2 }, ['POLITICA_DATOS'])).toBe('POLITICA_DATOS');
   });
 

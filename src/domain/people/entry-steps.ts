@@ -7,10 +7,7 @@ export type EntryFacts = {
   readonly policyInForce: number;
   /** True for customers imported by the operator, false for self-registered users. */
   readonly isOfPortfolio: boolean;
-  /**
-   * True when an e-mail address or a verified contact is on file. For a registration, false until the user verifies the
-   * e-mail address.
-   */
+  /** For a registration, false until the user verifies the e-mail address. */
   readonly isReachable: boolean;
   /**
    * True while the user's declaration of having no debts is valid, or while the operator reviews the user's identity.
@@ -26,7 +23,7 @@ const policyOfPortfolio = 1;
 
 type Question = (facts: EntryFacts, isDone: boolean) => boolean;
 
-// Each function returns true while its step is missing. `isDone` is true when this sign-in has completed the step.
+// `isDone` is true when this sign-in has completed the step.
 const isMissing: Record<EntryStep, Question> = {
   SEGUNDO_FACTOR: ({ hasSecondFactor }, isDone) => hasSecondFactor && !isDone,
   POLITICA_DATOS: ({ acceptedPolicy, policyInForce, isOfPortfolio }) =>

@@ -1,41 +1,34 @@
 /** A token bucket: `capacity` tries at once, and one more try every `refillSeconds`. */
 export type GuessLimit = {
-  /** The name of the bucket. Tries with the same name and subject share one bucket. */
+  /** Tries with the same name and subject share one bucket. */
   readonly name: string;
   readonly capacity: number;
   readonly refillSeconds: number;
 };
 
-/**
- * A try counted for one subject. `leaves` is the number of tries reserved for callers with a lower `leaves`. A bucket
- * with that number of tries or fewer refuses the try.
- */
+/** A bucket refuses a try unless it contains more than `leaves` tries. More important tries have a lower `leaves`. */
 export type LimitedTry = { readonly bucket: GuessLimit; readonly subject: string; readonly leaves?: number };
 
 /**
- * The limits of password checks. A successful check gives back at most the try that it used. The bucket of the identity
- * document gets no try back, because anyone can register with the same identity document, choose the guess as password,
- * and sign in with that password.
+ * A correct password gives back its tries, except the try of the identity document. Otherwise an attacker could regain
+ * tries, because anyone can register with the identity document of another person and sign in to the new account.
  */
 export const signInLimits = {
-  /** The limit per network, for any identity document: wide enough for an office or a mobile network. */
+  /** Wide enough for an office or a mobile network. */
   network: { name: 'login-network', capacity: 600, refillSeconds: 6 },
-  /** The limit per network and identity document: at most 20 an hour. */
+  /** At most 20 tries an hour. */
   documentAndNetwork: { name: 'login-document-network', capacity: 10, refillSeconds: 360 },
-  /** The limit per identity document, from all networks: at most 100 an hour. */
+  /** At most 100 tries an hour, from all networks. */
   document: { name: 'login-document', capacity: 40, refillSeconds: 60 },
-  /** The limit per device mark, for the mark's own account. */
   mark: { name: 'login-mark', capacity: 5, refillSeconds: 720 },
-  /** The limit for all device marks of an account together: at most 20 an hour. */
+  /** At most 20 tries an hour, with all device marks of the account together. */
   account: { name: 'login-account', capacity: 10, refillSeconds: 360 },
 } as const satisfies Record<string, GuessLimit>;
 
-/** The limits of second-factor checks. A successful check gives back only the try that it used. */
+/** A successful check gives back only the try that it used. */
 export const secondFactorLimits = {
   network: { name: 'factor-network', capacity: 60, refillSeconds: 60 },
-  /**
-   * The limit for unknown devices: 20 guesses an hour, of which one succeeds with a probability of about 1 in 17,000.
-   */
+  /** The limit for unknown devices. An hour of guesses succeeds with a probability of about 1 in 17,000. */
   account: { name: 'factor-account', capacity: 5, refillSeconds: 240 },
   /** The limit for devices with an earlier sign-in to the account, and for sessions of the account. */
   ownDevice: { name: 'factor-own-device', capacity: 5, refillSeconds: 240 },

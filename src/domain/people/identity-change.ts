@@ -4,15 +4,14 @@ export interface GivenIdentity {
 }
 
 /**
- * The confirmed facts of a customer. The facts of the first portfolio row are confirmed. The operator or, for a
- * contact, the owner of the contact confirms later facts.
+ * The facts of the first portfolio row are confirmed. The operator confirms later facts; the owner of a contact can
+ * also confirm the contact.
  */
 export interface ConfirmedIdentity extends GivenIdentity {
-  /** True when an import later added an unconfirmed contact. */
   readonly hasOtherContact: boolean;
 }
 
-/** Folds a name for comparison: no case, accents or punctuation, words in alphabetical order. */
+/** Ignores case, accents and punctuation, and sorts the words. */
 export function foldName(fullName: string): string {
   const typed = fullName.toLowerCase();
   // Most names of a large file need no normalisation.

@@ -4,9 +4,7 @@ import type { GuessLimit, LimitedTry } from './guess-limits.ts';
 export type IdentityState = 'PREGUNTAS' | 'CODIGO' | 'CONFIRMADA' | 'EN_REVISION' | 'RECHAZADA';
 export type IdentityEvent = 'answered' | 'reviewed' | 'approved' | 'confirmed' | 'refused';
 
-/**
- * The states of an identity check. Only a code sent to a contact on file confirms the check, never the answers alone.
- */
+/** Only a code sent to a contact on file confirms the check, never the answers alone. */
 export const identityTransitions = {
   PREGUNTAS: { answered: 'CODIGO', reviewed: 'EN_REVISION', refused: 'RECHAZADA' },
   CODIGO: { confirmed: 'CONFIRMADA', refused: 'RECHAZADA' },
@@ -40,10 +38,7 @@ export function isCodeBehind(
   });
 }
 
-/**
- * Allows another check or returns a refusal. `begunAt` contains the start times of earlier checks in any order.
- * `triesLeft` is the number of checks that remain after the new check.
- */
+/** `begunAt` is in any order. `triesLeft` is the number of checks that remain after the new check. */
 export function canBeginIdentityCheck(
   now: Date,
   begunAt: readonly Date[],
@@ -59,9 +54,8 @@ export function canBeginIdentityCheck(
 export const identityCodes: GuessLimit = { name: 'identity-codes', capacity: 9, refillSeconds: 3_600 };
 
 /**
- * Returns the limit for one more code to an account that received `sentToday` codes within 24 hours. For each received
- * code, two tokens of the bucket must remain unused. An account therefore receives at most five codes a day, and
- * accounts with fewer codes have priority.
+ * For each received code, two tokens of the bucket must remain unused. An account therefore receives at most five codes
+ * a day, and accounts with fewer codes have priority.
  */
 export const identityCodeFor = (portfolioCustomerId: string, sentToday: number): LimitedTry => ({
   bucket: identityCodes,

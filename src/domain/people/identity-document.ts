@@ -45,8 +45,8 @@ export const plainKey = (typed: string): string | undefined => {
 const withoutBlanks = (key: string): string => key.replaceAll(' ', '');
 
 /**
- * Removes separators from a number: dots between groups of three, or hyphens. The group after the last hyphen must have
- * at least `shortest` characters, because a shorter group is a check digit or decimals.
+ * The group after the last hyphen must have at least `shortest` characters, because a shorter group is a check digit or
+ * decimals.
  */
 function withoutSeparators(number: string, shortest: number): string | undefined {
   if (/^\d{1,3}(?:\.\d{3})+$/.test(number)) return number.replaceAll('.', '');
@@ -55,10 +55,7 @@ function withoutSeparators(number: string, shortest: number): string | undefined
   return isGrouped && (groups.length === 1 || groups.at(-1)!.length >= shortest) ? groups.join('') : undefined;
 }
 
-/**
- * Parses an entered identity document number. Spaces, hyphens and thousands dots are allowed. All other forms are
- * refused, including decimals and exponents. A NIT may include its check digit, with or without hyphen.
- */
+/** Allows spaces, hyphens and thousands dots, but no decimals or exponents. A NIT may include its check digit. */
 export function parseIdentityDocument(
   type: IdentityDocumentType,
   typed: string,
@@ -83,10 +80,6 @@ export function formatNit(number: string): string {
 
 const phoneGroups = /^(3\d\d)\.(\d{3})\.(\d\d)\.?(\d\d)$/;
 
-/**
- * Parses a Colombian mobile number and returns ten digits starting with 3. The country code +57 and separators are
- * removed. Returns undefined for any other text.
- */
 export function parseMobile(typed: string): string | undefined {
   const national = withoutBlanks(plainKey(typed) ?? '')
     .replace(/^(?:\((?:\+|00)?57\)|(?:\+|00)?57)[.-]?(?=\(?3)/, '')
@@ -102,10 +95,7 @@ export const formatMobile = (digits: string): string => digits.replace(/^(\d{3})
 const localPart = /^(?!')(?!.*=\?)[a-z0-9#$&'*+=?^_`{}~-]+(?:\.[a-z0-9#$&'*+=?^_`{}~-]+)*$/;
 const domainLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/**
- * Parses an e-mail address and returns it in lower case. Returns undefined unless the text is `local@domain.tld` within
- * the lengths of RFC 5321.
- */
+/** Returns the address in lower case. RFC 5321 limits the lengths. */
 export function parseEmail(typed: string): string | undefined {
   const email = (plainKey(typed) ?? '').toLowerCase();
   const at = email.lastIndexOf('@');

@@ -23,7 +23,7 @@ export function codeExpiry(now: Date): Date {
 }
 
 /**
- * Formats `n` as six digits. The caller must take `n` from a secure random source.
+ * The caller must take `n` from a secure random source.
  * @throws RangeError when `n` is not an integer from 0 to 999,999.
  */
 export function codeText(n: number): string {
@@ -32,9 +32,8 @@ export function codeText(n: number): string {
 }
 
 /**
- * Returns the seconds until another code can be sent, or 0. `sentAt` contains the times of all codes of the user;
- * `ofSubject` contains only the times of codes for the same purpose (for example, accepting one plan). Both can be in
- * any order.
+ * `sentAt` contains the times of all codes of the user; `ofSubject` contains only the times of codes for the same
+ * purpose (for example, accepting one plan). Both can be in any order.
  */
 export function secondsUntilResend(now: Date, sentAt: readonly Date[], ofSubject: readonly Date[] = sentAt): number {
   const newestFirst = (moments: readonly Date[]) => moments.map((at) => at.getTime()).sort((a, b) => b - a);
@@ -45,10 +44,7 @@ export function secondsUntilResend(now: Date, sentAt: readonly Date[], ofSubject
 
 export const waiting = (seconds: number) => ({ seg: seconds, min: Math.ceil(seconds / 60) });
 
-/**
- * Allows a code 60 seconds after the last code for the same purpose, and five codes an hour per user. A refusal
- * contains the remaining time.
- */
+/** Allows a code 60 seconds after the last code for the same purpose, and five codes an hour per user. */
 export function canSendCode(
   now: Date,
   sentAt: readonly Date[],

@@ -10,10 +10,7 @@ export function preferredEmail(contacts: readonly ContactEntry[]): string | null
   return contacts.find(({ kind, isPreferred }) => kind === 'email' && isPreferred)?.value ?? null;
 }
 
-/**
- * Returns the preferred phone: the `celular` entry with the flag `preferente`, 7 to 15 digits and the highest
- * `prioridad`. Returns null without such an entry.
- */
+/** Requires the flag `preferente` and 7 to 15 digits, and prefers the highest `prioridad`. */
 export function preferredPhone(contacts: readonly ContactEntry[]): string | null {
   const [first] = contacts
     .filter(({ kind, value, isPreferred }) => kind === 'celular' && isPreferred && /^\d{7,15}$/.test(value))

@@ -22,7 +22,7 @@ export const plainRecoveryCode = (typed: string): string =>
  */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Formats ten random bytes as a recovery code of 50 bits, for example `4K7QX-9M2TB`. */
+/** Returns a code of 50 bits, for example `4K7QX-9M2TB`. */
 export function recoveryCodeText(bytes: Uint8Array): string {
   if (bytes.length !== 10) throw new RangeError(`Expected ten bytes: ${bytes.length}`);
   const text = Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('');

@@ -24,11 +24,10 @@ const dates = [
   new RegExp(`^\\d{1,2}-${month}(?:-\\d{2,4})?$`, 'i'),
   new RegExp(`^${month}-\\d{2}$`, 'i'),
 ];
-/** The marks of missing values in spreadsheets and data tools: #N/A, #¡REF!, ####, nan, NULL. */
 const errorValue = /^(?:#.*[!?]|#N\/[AD]|#+|nan|nat|none|null|<na>|undefined)$/i;
 
 const forms = [...exponents, ...decimals, ...dates, errorValue];
-/** The values that the slower patterns must check. Most identifiers do not match, because they contain only digits. */
+/** A fast first check: most identifiers do not match, because they contain only digits. */
 const mayBeDamage = /^(?:[+-]?\d+[.,E/-]|#|<|[a-u][a-z]{2})/i;
 
 /**

@@ -4,7 +4,7 @@ import type { QuotedInstalment } from '#domain/offers/quote.ts';
 
 export type PaymentOptionKind = 'CONTADO' | 'CUOTAS';
 
-/** A way to pay a plan: `initialPayment` plus `instalments` times `instalmentAmount` equals `total`. */
+/** `initialPayment` plus `instalments` times `instalmentAmount` equals `total`. */
 export type PaymentOption = {
   readonly id: string;
   /** The description may contain the tags of `rich-text.ts`. */
@@ -29,7 +29,7 @@ export type MembershipPlan = {
 
 export type Gem = 'gold' | 'blue' | 'grey';
 
-/** Returns the appearance that the specification defines for a plan id. */
+/** The specification defines the appearance by plan id. */
 export function planLook(planId: number): { tokens: number; isFeatured: boolean; gem: Gem } {
   return {
     tokens: planId === 1 || planId === 2 || planId === 3 ? planId : 4,

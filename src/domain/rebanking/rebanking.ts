@@ -60,19 +60,14 @@ export function isOpenApplication(state: RebankingState): boolean {
   return !['NO_INICIADA', 'PAGADA', 'ACTIVA', 'VENCIDA', 'RECHAZADA', 'DESISTIDA'].includes(state);
 }
 
-/**
- * Returns true while an application is open or its membership is active. Such an application blocks a new application.
- */
+/** A current application blocks a new application. */
 export function isCurrentApplication(state: RebankingState): boolean {
   return isOpenApplication(state) || isActiveApplication(state);
 }
 
 export const isActiveApplication = (state: RebankingState): boolean => state === 'PAGADA' || state === 'ACTIVA';
 
-/**
- * Returns how many of the first two steps are completed; 0 without a current application. The specification's client
- * shows Mailing for 0, Extras for 1 and PlanSelection for 2.
- */
+/** The specification's client shows Mailing for 0, Extras for 1 and PlanSelection for 2. */
 export function stepsDone(state: RebankingState): 0 | 1 | 2 {
   if (state === 'CORRESPONDENCIA_OK') return 1;
   return isCurrentApplication(state) ? 2 : 0;
@@ -80,7 +75,6 @@ export function stepsDone(state: RebankingState): 0 | 1 | 2 {
 
 export type FlowStep = 'mailing' | 'extras' | 'plan';
 
-/** Maps the number of completed steps to the next step: 1 to Extras, 2 to PlanSelection, any other value to Mailing. */
 export function stepOf(stepsDone: unknown): FlowStep {
   return stepsDone === 1 ? 'extras' : stepsDone === 2 ? 'plan' : 'mailing';
 }
@@ -91,10 +85,6 @@ export type BannerFacts = {
   readonly hasMembership: boolean;
 };
 
-/**
- * Returns true when the specification's banner is shown: the customer has no paid membership, and the customer either
- * is not a client of the product or has paid in full.
- */
 export function bannerShows({ isClientType, isPaidInFull, hasMembership }: BannerFacts): boolean {
   return !hasMembership && (!isClientType || isPaidInFull);
 }
@@ -115,10 +105,7 @@ export function membershipEnd(today: IsoDate, validityMonths: number): IsoDate {
   return addMonths(today, validityMonths);
 }
 
-/**
- * Returns the current month of the membership, counted from 1, and the number of remaining months, including the
- * current month.
- */
+/** `month` starts at 1. `left` includes the current month. */
 export function membershipMonths(
   { activeUntil, validityMonths }: { readonly activeUntil: IsoDate; readonly validityMonths: number },
   today: IsoDate,
@@ -134,8 +121,7 @@ const longestLife = 120;
 const ageOfMajority = 18;
 
 /**
- * Returns the reason for refusing a birth date; undefined when the birth date is accepted. Ages are computed for the
- * date in Colombia at `now`. Customers born on 29 February come of age on 28 February (Código Civil, art. 67).
+ * Uses the date in Colombia at `now`. Customers born on 29 February come of age on 28 February (Código Civil, art. 67).
  */
 export function birthDateFault(text: string, now: Date): 'invalid' | 'future' | 'minor' | undefined {
   const date = parseIsoDate(text);

@@ -24,14 +24,14 @@ export function dateParts(date: IsoDate): { year: number; month: number; day: nu
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) };
 }
 
-/** Parses a day. @throws RangeError when the text is not an existing day. */
+/** @throws RangeError when the text is not an existing day. */
 export function isoDate(text: string): IsoDate {
   const date = parseIsoDate(text);
   if (date === undefined) throw new RangeError(`Not a date: ${text}`);
   return date;
 }
 
-/** Returns 0 for Sunday … 6 for Saturday; 1 January 1970 was a Thursday. */
+/** 1 January 1970 was a Thursday. */
 const weekday = (epochDay: number): number => (((epochDay + 4) % 7) + 7) % 7;
 
 /** Returns 0 for Sunday … 6 for Saturday. */
@@ -51,7 +51,7 @@ export function latest(a: IsoDate, b: IsoDate): IsoDate {
   return a > b ? a : b;
 }
 
-/** Returns Easter Sunday of the Gregorian calendar, by the anonymous algorithm of Meeus, Jones and Butcher. */
+/** Uses the anonymous algorithm of Meeus, Jones and Butcher for the Gregorian calendar. */
 export function easterSunday(year: number): IsoDate {
   const a = year % 19;
   const b = Math.floor(year / 100);
@@ -92,8 +92,8 @@ const fromEaster = [-3, -2, 43, 64, 71] as const;
 const holidaysOfYear = new Map<number, ReadonlySet<IsoDate>>();
 
 /**
- * Returns the distinct holidays of a year in order, according to Ley 51 de 1983. From 2026 on, the holidays include 9
- * July, moved to a Monday (Ley 2578 de 2026).
+ * Returns the holidays of Ley 51 de 1983 in order. From 2026 on, they include 9 July, moved to a Monday (Ley 2578 de
+ * 2026).
  */
 export function holidays(year: number): ReadonlySet<IsoDate> {
   const known = holidaysOfYear.get(year);
@@ -151,7 +151,7 @@ export function monthlyDate(first: IsoDate, k: number, dayOfMonth: number): IsoD
   return rollToBusinessDay(plainMonthlyDate(first, k, dayOfMonth));
 }
 
-/** Returns the date of `monthlyDate` before it is moved to a business day. */
+/** Returns the date that `monthlyDate` moves to a business day. */
 export function plainMonthlyDate(first: IsoDate, k: number, dayOfMonth: number): IsoDate {
   const { year, month } = dateParts(first);
   const months = year * 12 + (month - 1) + k;
@@ -179,7 +179,7 @@ export function endOfBogotaDay(date: IsoDate): Date {
   return new Date((epochDay(date) + 1) * dayMs + bogotaOffsetMs - 1);
 }
 
-/** Returns the current time in Colombia: the minutes since midnight (0–1439) and the seconds of the minute (0–59). */
+/** Returns the minutes since midnight (0–1439) and the seconds of the minute (0–59). */
 export function bogotaClock(now: Date): { minutes: number; seconds: number } {
   const there = new Date(now.getTime() - bogotaOffsetMs);
   return { minutes: there.getUTCHours() * 60 + there.getUTCMinutes(), seconds: there.getUTCSeconds() };
@@ -190,10 +190,7 @@ export function bogotaClock(now: Date): { minutes: number; seconds: number } {
 const months = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 const weekdays = 'domingo lunes martes miércoles jueves viernes sábado'.split(' ');
 
-/**
- * Returns the Spanish name of a month, for example «diciembre» for 12.
- * @throws RangeError for a number outside 1–12.
- */
+/** @throws RangeError for a number outside 1–12. */
 export function monthName(month: number): string {
   const name = months[month - 1];
   if (name === undefined) throw new RangeError(`Not a month: ${month}`);
@@ -227,7 +224,7 @@ export function formatWeekday(date: IsoDate): string {
 
 export const formatWeekdayAndDay = (date: IsoDate): string => `${formatWeekday(date)} ${formatDay(date)}`;
 
-/** Formats the time in Colombia as «3:45 p. m.» with non-breaking spaces. */
+/** Uses non-breaking spaces: «3:45 p. m.». */
 export function formatBogotaTime(now: Date): string {
   const { minutes } = bogotaClock(now);
   const hour = Math.floor(minutes / 60);

@@ -15,7 +15,7 @@ export type ContactRequest = {
   readonly channel: ContactChannel;
   readonly authorisedChannels: readonly ContactChannel[];
   readonly hours?: PreferredHours;
-  /** The earlier collection contacts with this customer. Only contacts since Monday of the current week matter. */
+  /** Only contacts since Monday of the current week matter. */
   readonly history: readonly { readonly at: Date; readonly channel: ContactChannel }[];
 };
 
@@ -27,10 +27,7 @@ const hour = 60;
 
 const noon = 12 * hour;
 
-/**
- * Returns the first and last minute of the day at which collection is allowed, both inclusive. Returns undefined on
- * Sundays and holidays.
- */
+/** The allowed minutes of the day, both inclusive. Undefined on Sundays and holidays. */
 function contactWindow(date: IsoDate, hours: PreferredHours): { from: number; to: number } | undefined {
   const weekday = dayOfWeek(date);
   if (weekday === 0 || isHoliday(date)) return undefined;
@@ -49,12 +46,7 @@ function weekOf(date: IsoDate): IsoDate {
   return addDays(date, -((dayOfWeek(date) + 6) % 7));
 }
 
-/**
- * Returns true when a message may be sent now; otherwise returns a refusal (Ley 2300 de 2023). A collection message is
- * allowed only on an authorised channel and within the preferred hours, from Monday to Friday 7:00–19:00 and on
- * Saturday 8:00–15:00, but not on holidays. The customer may receive at most one collection message a day, and only on
- * one channel a week. Transactional messages are exempt.
- */
+/** Applies the rules of Ley 2300 de 2023 to collection messages. Transactional messages are exempt. */
 export function canContact(request: ContactRequest): true | ContactRefusal {
   const { now, kind, channel, authorisedChannels, hours = 'CUALQUIERA', history } = request;
   if (kind === 'transactional') return true;
@@ -69,10 +61,7 @@ export function canContact(request: ContactRequest): true | ContactRefusal {
   return true;
 }
 
-/**
- * Returns the time at which a collection message may be sent: `now` within the allowed hours, otherwise the next start
- * of the allowed hours.
- */
+/** Returns `now` within the allowed hours, otherwise the next start of the allowed hours. */
 export function nextContactTime(now: Date, hours: PreferredHours = 'CUALQUIERA'): Date {
   if (isContactHour(now, hours)) return now;
   for (let date = bogotaDate(now); ; date = addDays(date, 1)) {

@@ -8,7 +8,7 @@ export function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** Parses an existing day from 1900 to 2999, written `YYYY-MM-DD`; returns undefined for any other text. */
+/** Accepts only existing days from 1900 to 2999, written `YYYY-MM-DD`. */
 export function parseIsoDate(text: string): IsoDate | undefined {
   const match = pattern.exec(text);
   if (!match) return undefined;

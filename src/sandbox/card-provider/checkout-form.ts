@@ -5,8 +5,8 @@ import type { PaymentMethod } from './transaction.ts';
 export interface FilledForm {
   method: MethodType;
   /**
-   * The payer's input. The checkout page shows these values again after an error. The card number and the security code
-   * are never included.
+   * The checkout page shows these values again after an error. The card number and the security code are never
+   * included.
    */
   values: Record<string, string>;
   errors: Record<string, string>;

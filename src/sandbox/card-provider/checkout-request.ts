@@ -11,9 +11,6 @@ export interface CheckoutRequest {
   redirectUrl: string | null;
   /** The expiry in milliseconds since 1970. */
   expiresAt: number | null;
-  /**
-   * The origin of the page that embeds the checkout in a frame; null when the checkout is not embedded by the widget.
-   */
   embeddedBy: string | null;
   customerEmail: string | null;
   customerData: CustomerData;
@@ -109,7 +106,7 @@ function sameText(left: string, right: string): boolean {
   return timingSafeEqual(digest(left), digest(right));
 }
 
-/** Returns the merchant's return URL. The URL contains the transaction id unless the payer left before paying. */
+/** Contains the transaction id unless the payer left before paying. */
 export function returnAddress(redirectUrl: string, transactionId?: string): string {
   const url = new URL(redirectUrl);
   if (transactionId !== undefined) url.searchParams.set('id', transactionId);

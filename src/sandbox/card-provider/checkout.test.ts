@@ -152,7 +152,7 @@ describe('a payment', () => {
     expect(ownTransactions()).toHaveLength(1);
   });
 
-  test('creates one transaction when the payer submits the form twice while the payment is PENDING', async () => {
+  test('creates one transaction when the payer submits a PENDING payment twice', async () => {
     fixture.provider.control.setFaults({ neverSettle: true });
     const query = fixture.checkoutQuery();
     const [first, second] = [await pay(query, card('4242424242424242')), await pay(query, card('4242424242424242'))];

@@ -12,7 +12,7 @@ interface CheckoutOptions {
   book: TransactionBook;
   keys: ProviderKeys;
   merchantName: string;
-  /** The milliseconds, counted from the first transaction of a reference, within which the payer may retry. */
+  /** Counted from the first transaction of a reference. */
   retryWindowMs: number;
   now: () => Date;
 }
@@ -22,10 +22,7 @@ type Opening =
   | { waiting: StoredTransaction }
   | { problems: CheckoutProblems; redirectUrl: string | null };
 
-/**
- * Creates the hosted checkout. `/p/` receives the documented parameters, `/p/pagar` receives the form, and
- * `/p/resultado/{id}` shows the result.
- */
+/** `/p/` receives the documented parameters, `/p/pagar` receives the form, and `/p/resultado/{id}` shows the result. */
 export function createCheckout({ book, keys, merchantName, retryWindowMs, now: present }: CheckoutOptions) {
   const retryUntil = (reference: string) => {
     const [first] = book.byReference(reference);

@@ -14,7 +14,7 @@ export interface ControlledTransaction {
   method?: MethodType;
   customerEmail?: string | null;
   redirectUrl?: string | null;
-  /** The milliseconds until the final status; null keeps the transaction PENDING. Default: the configured delay. */
+  /** In milliseconds; null keeps the transaction PENDING. Default: the configured delay. */
   settleMs?: number | null;
 }
 
@@ -41,16 +41,15 @@ export function createControl(parts: {
     return transaction;
   };
   return {
-    /** Returns the transactions, oldest first. With `reference`, returns only the transactions of that reference. */
     transactions: (reference?: string) =>
       parts.transactions().filter((transaction) => reference === undefined || transaction.reference === reference),
     createTransaction: (input: ControlledTransaction) =>
       parts.create({ ...input, outcomeOf: namedOutcome(input.outcome ?? 'APPROVED') }),
-    /** Settles a PENDING transaction now and sends its webhook. Throws when the id is unknown. */
+    /** @throws when the id is unknown. */
     settle: (id: string) => known(id, parts.settle(id)),
     /**
-     * Sets any status and sends a webhook, except in two cases: when `notify` is false, and for the status VOIDED while
-     * the fault `notifyVoids` is false. Throws when the id is unknown.
+     * Sends a webhook, except when `notify` is false, and for VOIDED while the fault `notifyVoids` is false.
+     * @throws when the id is unknown.
      */
     setStatus(id: string, status: TransactionStatus, { notify = true }: { notify?: boolean } = {}) {
       const transaction = known(id, parts.setStatus(id, status));
@@ -59,8 +58,8 @@ export function createControl(parts: {
       return transaction;
     },
     /**
-     * Sends `copies` webhooks at once (default 1). With `status`, the webhooks report that status instead of the real
-     * status. Resolves to the HTTP status of each copy; 0 means no reply.
+     * With `status`, the webhooks report that status instead of the real status. Resolves to the HTTP status of each
+     * copy; 0 means no reply.
      */
     async sendWebhook(id: string, { status, copies = 1 }: { status?: TransactionStatus; copies?: number } = {}) {
       const transaction = known(
@@ -69,13 +68,13 @@ export function createControl(parts: {
       );
       return await deliveries.sendNow(status === undefined ? transaction : { ...transaction, status }, copies);
     },
-    /** Immediately sends an event that is not about a transaction. Resolves to the HTTP status; 0 means no reply. */
+    /** Resolves to the HTTP status; 0 means no reply. */
     sendEvent: (event: OtherEvent) => deliveries.sendOther(event),
     deliveries: () => deliveries.all(),
     /** Resolves when the first delivery attempt of every webhook has ended. */
     idle: () => deliveries.idle(),
     faults: parts.faults.read,
-    /** Changes only the named faults. Throws on a value out of range. */
+    /** @throws on a value out of range. */
     setFaults(change: Partial<Faults>) {
       const parsed = parseFaults(change);
       if ('problems' in parsed) throw new Error(parsed.problems.join('. '));
@@ -88,7 +87,7 @@ export function createControl(parts: {
     },
     eventsUrl: parts.eventsUrl.read,
     setEventsUrl: parts.eventsUrl.change,
-    /** Deletes transactions, webhooks, refunds and faults, but not the keys and the webhook URL. */
+    /** Keeps the keys and the webhook URL. */
     reset: parts.reset,
   };
 }

@@ -42,7 +42,7 @@ describe('a webhook', () => {
     expect(event?.body.signature.checksum).toBe(header(event));
   });
 
-  test('is sent with the given signed properties when the event is not about a transaction', async () => {
+  test('is sent with the given signed properties for other events', async () => {
     const event = {
       event: 'nequi_token.updated',
       data: { nequi_token: { id: 'n-1', status: 'APPROVED' } },
@@ -111,7 +111,7 @@ describe('a webhook', () => {
     expect(control().deliveries()[0]).toMatchObject({ state: 'waiting', event: { transaction: { id } } });
   });
 
-  test('is sent after the restart when its retry was due while the provider was stopped', async () => {
+  test('is sent after a restart when its retry was due during the downtime', async () => {
     await fixture.restart({ retryScale: 1 / 18_000 });
     fixture.answers.push(503);
     pay();
@@ -167,7 +167,7 @@ describe('webhook faults', () => {
     await arrived(1);
   });
 
-  test('write the checksum in upper case and reverse the list of signed properties', async () => {
+  test('write the checksum in upper case and reverse the signed properties', async () => {
     control().setFaults({ upperCaseChecksum: true, reverseProperties: true });
     pay();
     await arrived(1);
@@ -190,8 +190,7 @@ describe('webhook faults', () => {
   test('keep transactions PENDING until the fault is cleared', async () => {
     control().setFaults({ neverSettle: true });
     control().createTransaction({ reference: 'REF1', amountInCents: 500_000, settleMs: 0 });
-    // The transaction's timer and this timer have the same delay and fire in order of creation. The transaction's timer
-    // has therefore fired when this promise resolves.
+    // The provider's timer has the same delay and was created first, so it has fired when this promise resolves.
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(control().transactions()[0]?.status).toBe('PENDING');
     control().clearFaults();

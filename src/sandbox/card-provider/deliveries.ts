@@ -9,9 +9,9 @@ export interface Delivery {
   id: string;
   event: ProviderEvent;
   state: 'waiting' | 'delivered' | 'dropped' | 'exhausted';
-  /** The time of the next attempt in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   dueAt: number;
-  /** The delivery attempts, each with the HTTP statuses of its copies. The status 0 means no reply. */
+  /** Each attempt has one HTTP status for each sent copy. The status 0 means no reply. */
   attempts: { at: string; statuses: number[] }[];
 }
 
@@ -27,7 +27,7 @@ interface DeliveriesOptions {
   faults: () => Faults;
   eventsUrl: () => string | undefined;
   eventsSecret: string;
-  /** The factor for the retry delays; 1 keeps the provider's own delays. */
+  /** Multiplies the retry delays; 1 keeps the delays of the provider. */
   retryScale: number;
   now: () => Date;
   log: (line: string) => void;
@@ -154,17 +154,13 @@ export function openDeliveries({ journal, faults, eventsUrl, eventsSecret, retry
       schedule(delivery);
       return structuredClone(delivery);
     },
-    /**
-     * Sends `copies` webhooks at once, without retries. Only the faults that change the content apply. Resolves to the
-     * HTTP statuses.
-     */
+    /** Sends `copies` webhooks at once, without retries. Only the faults that change the content apply. */
     async sendNow(transaction: Transaction, copies: number) {
       const event = eventOf(transaction);
       const sent = Promise.all(Array.from({ length: copies }, () => post(notificationOf(event), stopped.signal)));
       track(sent);
       return await sent;
     },
-    /** Immediately sends an event that is not about a transaction. Resolves to the HTTP status; 0 means no reply. */
     async sendOther(event: OtherEvent) {
       const facts = { timestamp: timestamp(), eventsSecret, sentAt: now() };
       const sent = post(() => composeOtherEvent(event, facts), stopped.signal);

@@ -1,4 +1,3 @@
-/** The simulated faults. They are only in memory. The provider starts with `noFaults`; a reset restores `noFaults`. */
 export interface Faults {
   dropWebhooks: boolean;
   duplicateWebhooks: number;

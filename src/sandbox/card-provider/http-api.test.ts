@@ -57,7 +57,7 @@ describe('a lookup of a transaction', () => {
     ['the public key', () => fixture.provider.keys.publicKey, 404, 'NOT_FOUND_ERROR'],
     ['a key of the other environment', () => 'prv_prod_abc', 401, 'INVALID_ACCESS_TOKEN'],
     ['an unknown private key', () => 'prv_test_otra', 401, 'INVALID_ACCESS_TOKEN'],
-  ])('with %s returns status 404 or 401', async (_name, key, status, type) => {
+  ])('returns status 404 or 401 with %s', async (_name, key, status, type) => {
     const answer = await call(`/transactions/${make().id}`, { key: key() });
     expect(answer.status).toBe(status);
     expect(answer.body.error).toEqual({ type, reason: expect.any(String) });
@@ -103,7 +103,7 @@ describe('the void of a payment', () => {
       body: { error: { type: 'INPUT_VALIDATION_ERROR' } },
     });
   });
-  test('sends no webhook when the fault notifyVoids is false', async () => {
+  test('sends no webhook when notifyVoids is false', async () => {
     const { id } = approved();
     await until(() => fixture.received.length === 1);
     fixture.provider.control.setFaults({ notifyVoids: false });
@@ -113,7 +113,7 @@ describe('the void of a payment', () => {
 });
 
 describe('a refund', () => {
-  test('keeps the payment APPROVED until the whole amount is refunded, then marks the payment VOIDED', async () => {
+  test('keeps the payment APPROVED until the whole amount is refunded', async () => {
     const { id } = approved();
     expect(await post('/refunds', { transaction_id: id, amount_in_cents: 200_000 })).toMatchObject({
       status: 201,
@@ -123,7 +123,7 @@ describe('a refund', () => {
     expect((await post('/refunds', { transaction_id: id, amount_in_cents: 300_000 })).status).toBe(201);
     expect((await call(`/transactions/${id}`)).body.data.status).toBe('VOIDED');
   });
-  test('is refused when the total of all refunds exceeds the payment, even after a restart', async () => {
+  test('is refused when all refunds together exceed the payment', async () => {
     const { id } = approved();
     await post('/refunds', { transaction_id: id, amount_in_cents: 200_000 });
     await fixture.restart();

@@ -8,7 +8,6 @@ interface ApiOptions {
   book: TransactionBook;
   keys: ProviderKeys;
   merchantName: string;
-  /** Marks a transaction VOIDED and notifies the merchant; returns undefined for an unknown id. */
   voidTransaction: (id: string) => Transaction | undefined;
 }
 
@@ -35,9 +34,8 @@ const invalid = (messages: Record<string, string[]>): Answer => ({
 });
 
 /**
- * Creates the provider's `/v1` API. Calls that need the private key return 404 without a key or with a public test key,
- * and 401 with any other wrong key. The provider does not document the replies to voids and refunds; the simulator
- * replies with `{data}`, as for the other calls.
+ * Calls that need the private key return 404 without a key or with a public test key, and 401 with any other wrong key.
+ * The provider does not document the replies to voids and refunds.
  */
 export function createHttpApi({ book, keys, merchantName, voidTransaction }: ApiOptions) {
   const withPrivateKey = (request: IncomingMessage): Answer | undefined => {

@@ -1,6 +1,6 @@
 import { appendFileSync, closeSync, existsSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
-/** A line of the journal. Only the last line with the same kind and id is valid. */
+/** Only the last line with the same kind and id is valid. */
 export interface JournalRecord {
   kind: 'transaction' | 'delivery' | 'refund' | 'eventsUrl';
   id: string;
@@ -10,8 +10,8 @@ export interface JournalRecord {
 export type Journal = ReturnType<typeof openJournal>;
 
 /**
- * Opens an append-only file of JSON lines and removes superseded lines. `append` returns after the operating system has
- * received the line, so a killed process loses no line; an incomplete last line is ignored.
+ * `append` returns after the operating system has received the line, so a killed process loses no line. An incomplete
+ * last line is ignored.
  */
 export function openJournal(path: string) {
   const newest = new Map<string, JournalRecord>();

@@ -9,10 +9,6 @@ export interface ProviderKeys {
   eventsSecret: string;
 }
 
-/**
- * Returns the provider's keys from `dataDir` and generates them the first time. Keys in `given` replace the stored
- * keys.
- */
 export function loadKeys(dataDir: string, given: Partial<ProviderKeys> = {}): ProviderKeys {
   const path = join(dataDir, 'keys.json');
   const kept = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<ProviderKeys>) : {};

@@ -5,7 +5,6 @@ export type MethodType = 'CARD' | 'NEQUI' | 'PSE';
 export interface Outcome {
   status: FinalOutcome;
   message: string | null;
-  /** The response code of the card processor; empty for the status ERROR. */
   code: string;
 }
 

@@ -20,10 +20,10 @@ import { openTransactionBook } from './transaction-book.ts';
 
 export interface CardProviderOptions {
   host?: string;
-  /** The port. The provider uses the next free port when this port is busy. 0 uses any free port. */
+  /** When this port is busy, the provider uses the next free port. 0 uses any free port. */
   port: number;
   dataDir: string;
-  /** The URL for webhooks. The last URL is stored in `dataDir` and used when this option is missing. */
+  /** Webhooks are sent to this URL. When missing, the last URL in `dataDir` is used. */
   eventsUrl?: string | undefined;
   merchantName?: string;
   keys?: Partial<ProviderKeys>;
@@ -52,10 +52,6 @@ export interface CardProvider {
 const browserFile = (name: string) => readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8');
 const defaultRetryWindowMs = 3 * 60_000;
 
-/**
- * Starts a simulator of the card provider's test environment. The simulator has its own origin and uses the provider's
- * protocol.
- */
 export async function startCardProvider(options: CardProviderOptions): Promise<CardProvider> {
   const {
     host = '127.0.0.1',

@@ -6,9 +6,7 @@ export interface IntegrityInput {
   reference: string;
   amountInCents: number | string;
   currency: string;
-  /**
-   * The expiration in ISO 8601, UTC, with milliseconds. The signature includes the expiration only when it is present.
-   */
+  /** In ISO 8601, UTC, with milliseconds. A missing expiration is not part of the signature. */
   expirationTime?: string | undefined;
   integritySecret: string;
 }
@@ -21,7 +19,6 @@ export function integritySignature(input: IntegrityInput): string {
 }
 
 export interface ChecksumInput {
-  /** The paths of the signed values in `data`, in signing order. */
   properties: readonly string[];
   data: unknown;
   timestamp: number;

@@ -100,10 +100,7 @@ export function openTransactionBook({ journal, faults, now: present, settleMs, o
     find: (id: string) => structuredClone(book.get(id)),
     byReference: (reference: string) =>
       structuredClone([...book.values()].filter(({ transaction }) => transaction.reference === reference)),
-    /**
-     * Looks up a transaction for the merchant. The lookup may settle a PENDING transaction: after its settlement time,
-     * or after the number of lookups in the fault `settlePolls`.
-     */
+    /** May settle a PENDING transaction: after its settlement time, or after the lookups in the fault `settlePolls`. */
     poll(id: string) {
       const stored = book.get(id);
       if (!stored) return undefined;

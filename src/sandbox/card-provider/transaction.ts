@@ -2,7 +2,6 @@ import type { MethodType, Outcome, TransactionStatus } from './outcomes.ts';
 
 export interface Transaction {
   id: string;
-  /** The time in ISO 8601, UTC, with milliseconds. */
   created_at: string;
   finalized_at: string | null;
   amount_in_cents: number;
@@ -35,7 +34,7 @@ export interface CustomerData {
 export interface StoredTransaction {
   transaction: Transaction;
   outcome: Outcome;
-  /** The time of settlement in milliseconds since 1970; null when no timer settles the transaction. */
+  /** In milliseconds since 1970; null when no timer settles the transaction. */
   settleAt: number | null;
   polls: number;
   checkoutQuery: string | null;
@@ -51,7 +50,7 @@ export interface NewTransaction {
   customerData?: CustomerData | null;
   redirectUrl?: string | null;
   checkoutQuery?: string | null;
-  /** The milliseconds until settlement, instead of the configured delay. Null starts no timer. */
+  /** Replaces the configured delay. Null starts no timer. */
   settleMs?: number | null;
 }
 

@@ -36,10 +36,7 @@ export interface MailStore {
   clear(): void;
 }
 
-/**
- * Opens a store of messages in memory. With `dataDir`, the store reads the existing `.eml` files and writes each new
- * message to a `.eml` file.
- */
+/** Stores messages in memory. With `dataDir`, also reads the existing `.eml` files and writes new ones. */
 export async function openMailStore(dataDir: string | undefined): Promise<MailStore> {
   const raws = new Map<string, Buffer>();
   const mails = new Map<string, Mail>();

@@ -12,7 +12,6 @@ export interface MailboxOptions {
   /** The SMTP port. When the port is busy, the next free port is used; 0 uses any port. */
   smtpPort: number;
   webPort: number;
-  /** The folder for messages as .eml files; without a folder, messages are only in memory. */
   dataDir?: string;
   log?: (line: string) => void;
 }
@@ -23,10 +22,7 @@ export interface Mailbox {
   webUrl: string;
   webPort: number;
   messages(): Promise<Mail[]>;
-  /**
-   * Resolves to the first message that the predicate accepts, including messages that were received before the call.
-   * Rejects after `ms` (default 5,000); the error lists the received subjects.
-   */
+  /** Includes messages that were received before the call. Rejects after `ms` milliseconds (default 5,000). */
   waitFor(predicate: (mail: Mail) => boolean, ms?: number): Promise<Mail>;
   faults: MailboxFaults;
   clear(): void;

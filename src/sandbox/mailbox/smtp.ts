@@ -4,13 +4,13 @@ import type { MailStore } from './mail-store.ts';
 
 export interface MailboxFaults {
   refuse: boolean;
-  /** The milliseconds to wait before a message is stored. */
+  /** The milliseconds before a message is stored. */
   slowMs: number;
-  /** The milliseconds between storing a message and sending the reply that accepts the message. */
+  /** The milliseconds between storing a message and accepting the message. */
   slowYesMs: number;
-  /** Refuses messages temporarily, with 451. */
+  /** With 451. */
   temporaryFailure: boolean;
-  /** Refuses messages permanently, with 550. */
+  /** With 550. */
   permanentFailure: boolean;
 }
 

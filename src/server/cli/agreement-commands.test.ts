@@ -25,7 +25,7 @@ describeOnPostgres('the commands for changing a plan on behalf of a customer', (
   const changesOf = (agreementId: string) =>
     app.platform.database.sql.select().from(relief).where(eq(relief.agreementId, agreementId)).orderBy(relief.sequence);
 
-  test('show new dates before applying them, and record the operator in the evidence', async () => {
+  test('show new dates before applying them', async () => {
     const plan = await running();
     const { numero, id } = plan.agreement;
     const { documentType, documentNumber } = plan.person;
@@ -86,8 +86,7 @@ describeOnPostgres('the commands for changing a plan on behalf of a customer', (
     const { documentType, documentNumber } = plan.person;
     expect((await order('listar', documentType, documentNumber)).said).toContain('Por terminar');
     app.clock.set('2027-02-24T15:00:00.000Z');
-    // The notice was neither mailed nor seen by the customer. The review therefore extends the notice instead of ending
-    // the plan.
+    // The notice was neither mailed nor seen, so the review extends the notice instead of ending the plan.
     await app.services.agreements.reviewDays(app.clock.now());
     plan.client = await app.signedIn(plan.person);
     expect(await agreementOf(plan)).toMatchObject({ estado: 'VIGENTE', situacion: 'POR_TERMINAR' });
@@ -104,7 +103,7 @@ describeOnPostgres('the statistics of plans', (engine) => {
     return [code, ...lines.map((line) => line.replaceAll('\u00a0', ' ').split(/ {2,}/)[1])];
   };
 
-  test('count used changes, running plans, and plans that ended without a notice', async () => {
+  test('count changes, running plans, and plans that ended without a notice', async () => {
     expect(await figures()).toEqual([0, 'ninguno todavía', 'ninguno todavía', '0', '0', '0', '0', '0', '0', '0']);
     const moved = await running();
     expect((await move(moved, '2027-01-14')).status).toBe(200);
@@ -113,8 +112,7 @@ describeOnPostgres('the statistics of plans', (engine) => {
     expect((await undo(kept, skipped.body.cambioId)).status).toBe(200);
     const typed = { concepto: 'ABONO', valor: 50_000, destino: 'PLAZO', estrategia: 'acuerdo' };
     expect((await payAll(kept, typed)).status).toBe(200);
-    // All three plans end on day 96 after their acceptance. The statistics count them as running, because they were
-    // running on day 90.
+    // The statistics count plans that were running on day 90. All three plans end on day 96.
     const { agreement } = await ended();
     expect(await figures()).toEqual([0, '1 de 1 (100 %)', '2 de 2 (100 %)', '1', '0', '0', '1', '0', '0', '0']);
     await app.platform.database.transaction(async (tx) => {

@@ -29,10 +29,6 @@ const aliveAfterDays = 90;
 
 const wordOf = (agreement: Agreement) => agreementWord(agreement, agreement.underReviewSince !== null);
 
-/**
- * The commands of the operator for plans: list and show plans, print the statistics, and change the dates of a plan
- * when the customer requests a change, for example by telephone.
- */
 export const agreementCommands: readonly Command[] = [
   {
     name: 'acuerdos listar',
@@ -168,8 +164,7 @@ export const agreementCommands: readonly Command[] = [
 type Wanted = { body: Body; dates: ReadonlyMap<number, IsoDate> };
 
 /**
- * Shows the effect of a change, and applies the change only with the option `--confirmar`. `choose` returns the change,
- * or a sentence when the change is refused.
+ * Applies the change only with the option `--confirmar`. `choose` returns the change, or a sentence that refuses it.
  */
 async function change(
   context: CommandContext,

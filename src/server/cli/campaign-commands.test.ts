@@ -59,7 +59,7 @@ describe('the commands campanas and tasas', () => {
     expect((await order('campanas', 'publicar', 'general.json')).out).toContain('Nada cambió');
   });
 
-  test('an import creates the offers for the debts of a creditor from the campaign of that creditor', async () => {
+  test('an import creates offers from the campaign of the creditor', async () => {
     await write('ceiba.json', { ...general, version: 'ceiba-1', acreedor: 'BANCO CEIBA', descuentoMaximo: 80 });
     expect((await order('campanas', 'publicar', 'ceiba.json')).errors).toBe('');
     await portfolio(
@@ -75,7 +75,7 @@ describe('the commands campanas and tasas', () => {
     );
   });
 
-  test('an import creates the offer of a debt from the campaign named in the row of the debt', async () => {
+  test('an import creates an offer from the campaign named in the row', async () => {
     await write('navidad.json', { ...general, version: 'navidad-1', nombre: 'navidad', descuentoMaximo: 80 });
     expect((await order('campanas', 'publicar', 'navidad.json')).errors).toBe('');
     const header = [...portfolioColumns, 'campana'].join(',');
@@ -140,7 +140,7 @@ describe('the commands campanas and tasas', () => {
     expect(await t.platform.database.sql.select().from(offer).where(eq(offer.obligationId, debtor!.id))).toEqual([]);
   });
 
-  test('reject a campaign with both name and creditor, or with the version of another campaign as name', async () => {
+  test('reject a campaign with both name and creditor, or with a used name', async () => {
     await write('doble.json', { ...general, version: 'doble-1', nombre: 'doble', acreedor: 'Banco Ceiba' });
     expect((await order('campanas', 'validar', 'doble.json')).errors).toContain('nombre: ');
     await write('tomada.json', { ...general, version: 'tomada-1', nombre: 'general-2' });
@@ -154,7 +154,7 @@ describe('the commands campanas and tasas', () => {
     expect(JSON.parse((await order('campanas', 'ver', 'general-2')).out)).toEqual({ ...general, version: 'general-2' });
   });
 
-  test('limit the rate of a campaign to the published usury rate of the month in which the campaign starts', async () => {
+  test('limit the rate of a campaign to the usury rate of its first month', async () => {
     await write('con-tasa.json', { ...general, version: 'con-tasa', tasaEfectivaAnual: 24.5 });
     const valid = () => order('campanas', 'validar', 'con-tasa.json', '--desde', '2099-02-01');
     expect((await valid()).errors).toContain('no se ha publicado la tasa de usura');
@@ -194,7 +194,7 @@ describe('the commands campanas and tasas', () => {
     expect(await offered()).toEqual(before);
   });
 
-  test('simulate a campaign over the stored debts, and count the debts without an offer by reason', async () => {
+  test('simulate a campaign over the stored debts', async () => {
     await write('solo-navidad.json', { ...general, version: 'navidad-9', nombre: 'navidad' });
     const { code, out } = await order('campanas', 'simular', 'solo-navidad.json');
     expect(code).toBe(0);
@@ -226,23 +226,20 @@ describe('the commands campanas and tasas', () => {
   test.each([
     ['first-a', 'first-b'],
     ['second-b', 'second-a'],
-  ])(
-    'when %s and %s are published concurrently, put one version in force and name the replaced version',
-    async (...versions) => {
-      const name = `a-la-vez-${versions[0]}`;
-      for (const version of versions) await write(`${version}.json`, { ...general, version, nombre: name });
-      const said = await Promise.all(versions.map((version) => order('campanas', 'publicar', `${version}.json`)));
-      expect(said.map(({ code }) => code)).toEqual([0, 0]);
-      const inForce = (await t.services.campaigns.inForce(t.clock.now())).filter(({ policy }) => policy.name === name);
-      expect(inForce).toHaveLength(1);
-      const winner = inForce[0]!.policy.version;
-      const [other] = versions.filter((version) => version !== winner);
-      expect(said[versions.indexOf(winner)]!.out).toContain(`en lugar de «${other}»`);
-      expect(said[versions.indexOf(other!)]!.out).not.toContain('en lugar de');
-    },
-  );
+  ])('put one version in force when %s and %s are published concurrently', async (...versions) => {
+    const name = `a-la-vez-${versions[0]}`;
+    for (const version of versions) await write(`${version}.json`, { ...general, version, nombre: name });
+    const said = await Promise.all(versions.map((version) => order('campanas', 'publicar', `${version}.json`)));
+    expect(said.map(({ code }) => code)).toEqual([0, 0]);
+    const inForce = (await t.services.campaigns.inForce(t.clock.now())).filter(({ policy }) => policy.name === name);
+    expect(inForce).toHaveLength(1);
+    const winner = inForce[0]!.policy.version;
+    const [other] = versions.filter((version) => version !== winner);
+    expect(said[versions.indexOf(winner)]!.out).toContain(`en lugar de «${other}»`);
+    expect(said[versions.indexOf(other!)]!.out).not.toContain('en lugar de');
+  });
 
-  test('refuse the second of two concurrent publications of one version with different rules', async () => {
+  test('refuse the second of two concurrent publications of a version', async () => {
     for (const [file, maximum] of [
       ['uno', 70],
       ['otro', 65],

@@ -55,7 +55,7 @@ describeOnPostgres('the case commands', (engine) => {
   const stored = async (id: string) =>
     (await t.platform.database.sql.select().from(operatorCase).where(eq(operatorCase.id, id)))[0]!;
 
-  test('list open cases in the order of their last day, and filter cases by kind, last day and operator', async () => {
+  test('sort open cases by their last day and filter them by kind, last day and operator', async () => {
     const late = await open();
     t.clock.advance({ days: 5 });
     const soon = await open({ kind: 'CORREO', reason: 'MAIL_UNCERTAIN', subject: { type: 'mail', id: randomUUID() } });
@@ -155,16 +155,13 @@ describeOnPostgres('the case commands', (engine) => {
     ['tomar', [], / lo tiene .+ Para seguirlo tú: rebanca casos tomar CA-.+ --relevar\n$/],
     ['resolver', ['--resultado', 'descartado', '--motivo', 'Ya no hace falta.'], /ya está resuelto/],
     ['esperar', ['El banco enviará el extracto.'], /está en espera/],
-  ])(
-    '%s succeeds for only one of two operators who run the command at the same time',
-    async (verb, options, refusal) => {
-      const { number } = await open();
-      const words = [verb, number, ...options];
-      const said = await Promise.all([order(...words), byAnother(...words)]);
-      expect(said.map(({ code }) => code).toSorted()).toEqual([0, 1]);
-      expect(said.find(({ code }) => code === 1)!.errors).toMatch(refusal);
-    },
-  );
+  ])('%s succeeds for only one of two concurrent operators', async (verb, options, refusal) => {
+    const { number } = await open();
+    const words = [verb, number, ...options];
+    const said = await Promise.all([order(...words), byAnother(...words)]);
+    expect(said.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+    expect(said.find(({ code }) => code === 1)!.errors).toMatch(refusal);
+  });
 
   test.each([
     ['tomar', [], 'Queda a tu nombre. Está en curso.', undefined],

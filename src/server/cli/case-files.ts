@@ -3,10 +3,7 @@ import path from 'node:path';
 import { isRefusal } from '#domain/refusal.ts';
 import { CommandFailed, exitCodes, type CommandContext, notPossible } from './operator-io.ts';
 
-/**
- * Returns a safe file name without extension. The name contains only letters, digits, spaces, `_` and `-`. Returns
- * `archivo` when no character is left.
- */
+/** Keeps only letters, digits, spaces, `_` and `-`, without extension. Returns `archivo` when no character is left. */
 const safeName = (fileName: string): string =>
   path
     .parse(fileName)
@@ -15,10 +12,7 @@ const safeName = (fileName: string): string =>
     .trim()
     .slice(0, 60) || 'archivo';
 
-/**
- * Writes the files of a case to a folder, readable only by the system user who runs the command. Does not replace
- * existing files.
- */
+/** The files are readable only by the system user who runs the command. Existing files are not replaced. */
 export async function saveCaseFiles(
   { cwd, io, platform, services }: CommandContext,
   { number, folder, isQuiet }: { number: string; folder: string; isQuiet: boolean },

@@ -1,7 +1,7 @@
 import type { CaseKind, CaseReasons, CaseState } from '#domain/cases/cases.ts';
 import type { CaseEventName } from '#server/db/schema/cases.ts';
 
-/** The Spanish text for the reason of each case. The titles of the procedures in the runbook use these texts. */
+/** The titles of the procedures in the runbook use these texts. */
 export const caseReasons: Readonly<Record<CaseReasons[CaseKind], string>> = {
   AMOUNT_MISMATCH: 'llegó un pago por otro valor',
   CURRENCY_MISMATCH: 'llegó un pago en otra moneda',

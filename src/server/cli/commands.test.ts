@@ -43,7 +43,7 @@ describe('readOrder', () => {
   });
 });
 
-test('csvLine writes an apostrophe before the text of a cell that a spreadsheet would execute', () => {
+test('csvLine puts an apostrophe before text that a spreadsheet would execute', () => {
   expect(csvLine(['=1+1', '+57', '-5', '@a', '\tx', 'a,b', 'di "sí"', null, -5, 'normal'])).toBe(
     `'=1+1,'+57,'-5,'@a,'\tx,"a,b","di ""sí""",,-5,normal\r\n`,
   );
@@ -144,7 +144,7 @@ describeOnPostgres('the operator commands', (engine) => {
     expect((await order('exportar', 'cartera')).out).toBe(text);
   });
 
-  test('«verificar» succeeds only when no invariant is violated, and reports each violated invariant', async () => {
+  test('«verificar» succeeds without violations and reports each violated invariant', async () => {
     const person = await running.person([workedDebt]);
     expect(await order('verificar')).toMatchObject({ code: 0, out: expect.stringContaining('Todo cuadra') });
     const db = running.platform.database.sql;
@@ -190,7 +190,7 @@ describeOnPostgres('the operator commands', (engine) => {
     expect(out).toMatch(/\d+ reglas no se cumplen: \d+ fallas\.\n$/);
   });
 
-  test('print no values of the failed SQL statement when a command fails', async () => {
+  test('print no SQL values when a command fails', async () => {
     const broken = {
       ...running.services,
       credentials: {

@@ -104,10 +104,7 @@ function overview(listed: readonly Command[]): string {
   return `Uso: rebanca <orden>\n\n${lines.join('\n')}\n\nAyuda de una orden: rebanca <orden> --help\n`;
 }
 
-/**
- * Records a command in the audit log, runs the command and returns its exit code. Prints errors in Spanish. A command
- * that cannot be recorded does not run.
- */
+/** Returns the exit code. A command that cannot be recorded in the audit log does not run. */
 export async function runOrder({ command, args }: Order, context: Omit<CommandContext, 'args'>): Promise<number> {
   try {
     const { operator, platform } = context;

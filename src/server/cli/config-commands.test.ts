@@ -26,7 +26,7 @@ describe('the commands on configuration documents of a running portal', () => {
   const whatsApp = (number: string) => JSON.stringify({ whatsApp: { href: `https://wa.me/${number}` } });
   const shown = async () => (await t.client().get('/api/config/common-links.json')).body.whatsApp.href as string;
 
-  test('list, show, publish from a file and from standard input, and restore documents', async () => {
+  test('list, show, publish and restore documents', async () => {
     expect((await order(['config', 'listar'])).out).toMatch(/^footer-links +versión 1, /);
 
     await writeFile(path.join(folder, 'nuevo.json'), whatsApp('573001'));
@@ -54,7 +54,7 @@ describe('the commands on configuration documents of a running portal', () => {
     expect((await order(['config', 'ver', 'common-links', '3'])).out).toContain('573002');
   });
 
-  test('change nothing for invalid JSON or invalid content, and print the position of the error', async () => {
+  test('reject invalid JSON or content and print the position of the error', async () => {
     const before = await shown();
     const broken = await order(
       ['config', 'publicar', 'common-links', '-'],

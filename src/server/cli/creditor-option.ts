@@ -9,8 +9,7 @@ export const creditorHelp =
 const mostListed = 10;
 
 /**
- * Returns the name of the creditor that the operator entered, spelled as in the portfolio; null when the option is
- * missing.
+ * Returns the name as spelled in the portfolio; null when the option is missing.
  * @throws {CommandFailed} when the creditor is unknown.
  */
 export async function creditorNamed(db: Sql, typed: string | undefined): Promise<string | null> {

@@ -6,10 +6,7 @@ import { creditorKey, obligation } from '#server/db/schema/offers.ts';
 const creditorToday = sql`case when ${obligation.assignedOn} is not null and ${obligation.servicedBy} is not null
   then ${obligation.servicedBy} else ${obligation.originalCreditor} end`;
 
-/**
- * Finds a creditor regardless of case. Returns the name with the spelling of the portfolio; undefined when the creditor
- * is unknown.
- */
+/** Ignores case. Returns the name with the spelling of the portfolio. */
 export async function findCreditor(db: Sql, name: string): Promise<string | undefined> {
   const [found] = await rowsOf<{ name: string }>(db)`
     select name from (select ${creditorToday} as name from ${obligation}) o

@@ -25,7 +25,7 @@ describeOnPostgres('the commands on personal data', (engine) => {
   const order = (...words: string[]) => anyOrder(['datos-personales', ...words]);
   const documentOf = ({ documentType, documentNumber }: Person) => [documentType, documentNumber] as const;
 
-  test('list open data requests, mark overdue requests and accept one answer for each request', async () => {
+  test('list open data requests and accept one answer for each', async () => {
     const laura = await t.person();
     const browser = await t.signedIn(laura);
     const asked = await browser.post('/api/account/data-requests', {
@@ -58,7 +58,7 @@ describeOnPostgres('the commands on personal data', (engine) => {
     expect((await listed()).out).toBe('0 casos, 0 vencidos.\n');
   });
 
-  test('remove the second factor of a user, who then signs in with only the password', async () => {
+  test('remove the second factor of a user', async () => {
     const laura = await t.person();
     const take = () => anyOrder(['usuario', 'quitar-dos-pasos', ...documentOf(laura)]);
     expect(await take()).toMatchObject({ code: 1, errors: expect.stringContaining('no la tiene activa') });
@@ -87,7 +87,7 @@ describeOnPostgres('the commands on personal data', (engine) => {
     expect(rows).toHaveLength(2);
   });
 
-  test('erase all identifying data of a user without debts, and refuse to erase the data of a debtor', async () => {
+  test('erase the data of a user without debts, but not the data of a debtor', async () => {
     const owing = await t.person([workedDebt]);
     expect((await order('suprimir', ...documentOf(owing))).code).toBe(2);
     const refused = await order('suprimir', ...documentOf(owing), '--confirmar');
@@ -107,7 +107,7 @@ describeOnPostgres('the commands on personal data', (engine) => {
     expect((await order('exportar', ...documentOf(kevin), 'kevin.json')).code).toBe(1);
   });
 
-  test('keep the identity document of a customer with a paid debt, and erase the diagnosis', async () => {
+  test('keep the identity document of a customer with a paid debt', async () => {
     const paid = await t.person([workedDebt]);
     await t.platform.database.execute(`update obligation set state = 'PAGADA' where customer_id = '${paid.id}'`);
     await t.platform.database.execute(

@@ -22,8 +22,7 @@ export const dataCommands: readonly Command[] = [
       if (!name || !format) throw new CommandFailed('Indica un archivo que termine en .json o en .pdf.');
       const { id } = await personOf({ ...context, args: [...args.slice(0, 2), ...args.slice(3)] });
       const target = path.resolve(cwd, name);
-      // The file is created first. A path that cannot be written therefore fails before the audit log records an
-      // export.
+      // The file is created first, so that a path without write access fails before the audit log records an export.
       const handle = await newPrivateFile(target);
       try {
         const file = await services.dataRights.export(id, format, platform.clock.now(), { byOperator: true });

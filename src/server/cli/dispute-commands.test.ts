@@ -115,20 +115,17 @@ describeOnPostgres('the commands on disputes', (engine) => {
     ['PRESCRITA', 'aceptado'],
     ['PRUEBA_DE_CESION', 'aceptado'],
     ['YA_PAGUE', 'aceptado'],
-  ] as const)(
-    '«casos resolver» refuses to resolve a dispute of the kind %s as «%s» while no debt is assigned',
-    async (kind, outcome) => {
-      const { client } = await person([workedDebt]);
-      const { id, radicado } = (await file(client, filingOf(kind))).body;
-      const resolve = (as: string) => order('casos', 'resolver', radicado, '--resultado', as, '--motivo', 'Lo vimos.');
-      expect(await resolve(outcome)).toMatchObject({
-        code: 1,
-        errors: expect.stringContaining('Antes únelo a su deuda con «reclamos asignar»'),
-      });
-      expect((await client.get(`/api/disputes/${id}`)).body).toMatchObject({ estado: 'RADICADO', constanciaId: null });
-      expect((await resolve('negado')).code).toBe(0);
-    },
-  );
+  ] as const)('«casos resolver» refuses to resolve a %s dispute without a debt as «%s»', async (kind, outcome) => {
+    const { client } = await person([workedDebt]);
+    const { id, radicado } = (await file(client, filingOf(kind))).body;
+    const resolve = (as: string) => order('casos', 'resolver', radicado, '--resultado', as, '--motivo', 'Lo vimos.');
+    expect(await resolve(outcome)).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('Antes únelo a su deuda con «reclamos asignar»'),
+    });
+    expect((await client.get(`/api/disputes/${id}`)).body).toMatchObject({ estado: 'RADICADO', constanciaId: null });
+    expect((await resolve('negado')).code).toBe(0);
+  });
 
   describe.each(['with a session', 'without a session'] as const)('a dispute filed %s', (session) => {
     async function filedAs(kind: 'REPORTE' | 'SUPLANTACION'): Promise<string> {
@@ -154,7 +151,7 @@ describeOnPostgres('the commands on disputes', (engine) => {
     test.each([
       ['by the operator', '2026-11-20T16:00:00.000Z', '2026-11-24', 'ACEPTADO'],
       ['without an answer in time', '2026-12-15T15:00:00.000Z', '2026-12-17', 'ACEPTADO_POR_SILENCIO'],
-    ])('opens one correction task when a dispute on a report is accepted %s', async (_by, at, vence, outcome) => {
+    ])('opens one correction task after a report dispute is accepted %s', async (_by, at, vence, outcome) => {
       const number = await filedAs('REPORTE');
       const { numero: first } = await shown(number);
       t.clock.set(at);
@@ -169,7 +166,7 @@ describeOnPostgres('the commands on disputes', (engine) => {
       expect((await resolve(number, 'hecho')).out).toBe(`${task.numero}: Caso resuelto. Está resuelto.\n`);
     });
 
-    test('opens no correction task when a dispute on a report is rejected', async () => {
+    test('opens no correction task after a report dispute is rejected', async () => {
       const number = await filedAs('REPORTE');
       expect((await resolve(number, 'negado')).code).toBe(0);
       expect(await tasksOf(number)).toMatchObject([{ razon: 'BUREAU_MARK' }]);

@@ -28,10 +28,7 @@ export function agreementsPage(db: Sql, afterId: string, size: number): Promise<
     where a.id > ${afterId}::uuid order by a.id limit ${size}`;
 }
 
-/**
- * Returns the next `size` rows of `campaign_write` with keys after `afterKey`, ordered by key. The texts of the rows
- * are untrusted, because the texts come from URLs that anyone can forge.
- */
+/** The texts of the rows are untrusted, because they come from URLs that anyone can forge. */
 export function campaignWritesPage(db: Sql, afterKey: string, size: number): Promise<Exported[]> {
   return rowsOf<Exported>(db)`
     select w.key as id, to_char(w.first_at at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI') as fecha, w.visit_id::text as visita,

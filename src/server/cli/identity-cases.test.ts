@@ -103,7 +103,7 @@ describeOnPostgres('the review of identities by the operator', (engine) => {
     expect((await orderDirectly(t, ['casos', 'listar', '--resueltos'])).out).toContain(number);
   });
 
-  test('rejects an approval while the portfolio has no contact that can receive the one-time code', async () => {
+  test('rejects an approval while no contact can receive the one-time code', async () => {
     const { typed, number } = await underReview(t);
     expect(await resolved(t, number, 'aprobada')).toMatchObject({
       code: 1,
@@ -142,7 +142,7 @@ describeOnPostgres('the review of identities by the operator', (engine) => {
     expect((await orderDirectly(t, ['usuario', 'bloquear', ...who, '--cuenta', 'x'])).code).toBe(2);
   });
 
-  test('requires --cuenta to block a registered account, and erases all identifying data of that account', async () => {
+  test('requires the option --cuenta to block a registered account', async () => {
     const { typed, customerId } = await underReview(t);
     const who = ['CC', typed.numeroDocumento];
     expect((await orderDirectly(t, ['usuario', 'bloquear', ...who])).errors).toContain('--cuenta');

@@ -59,7 +59,7 @@ describeOnPostgres('«importar»', (engine) => {
     });
   });
 
-  test('keeps an earlier reject file in a dry run and deletes it when a run rejects no row', async () => {
+  test('deletes an earlier reject file when no row is rejected, except in a dry run', async () => {
     const rejects = path.join(folder, 'mala.csv.rechazos.csv');
     await write('mala.csv', row('2200000005', { type: 'XX' }));
     expect((await order('mala.csv')).code).toBe(1);

@@ -18,7 +18,6 @@ import {
   readArguments,
 } from './operator-io.ts';
 
-/** The maximum number of printed rows: the rejected rows of a dry run, and the rows held for review. */
 const rejectsShown = 20;
 
 export const importCommand: Command = {
@@ -139,7 +138,7 @@ function figures(summary: ImportSummary): string {
   return lines.map(([name, n]) => `  ${name}: ${counted(n)}\n`).join('');
 }
 
-/** Returns the size of a file. @throws {CommandFailed} when the path is missing, unreadable or not a file. */
+/** @throws {CommandFailed} when the path is missing, unreadable or not a file. */
 export async function readableFile(file: string): Promise<{ size: number }> {
   try {
     const handle = await open(file);
@@ -157,8 +156,8 @@ export async function readableFile(file: string): Promise<{ size: number }> {
 }
 
 /**
- * Manages the file of rejected rows. The file is created with mode 0600 before any row is stored, because it contains
- * personal data. A dry run only checks that the file can be created.
+ * The file is created with mode 0600 before any row is stored, because it contains personal data. A dry run only checks
+ * that the file can be created.
  */
 function rejectsFile(file: string, delimiter: Delimiter = ',') {
   let handle: Awaited<ReturnType<typeof open>> | undefined;

@@ -6,8 +6,8 @@ type Environment = Record<string, string | undefined>;
 const usualFile = '/etc/rebanca/rebanca.env';
 
 /**
- * Returns the environment of a command. Reads the environment file of the service when neither `DATABASE_URL` nor
- * `REBANCA_DATA_DIR` is set, because `sudo` passes no variables.
+ * Reads the environment file of the service when neither `DATABASE_URL` nor `REBANCA_DATA_DIR` is set, because `sudo`
+ * passes no variables.
  * @throws {OtherUser} when the current user may not read the file.
  */
 export function installedEnvironment(env: Environment, words: readonly string[]): Environment {
@@ -23,7 +23,7 @@ export function installedEnvironment(env: Environment, words: readonly string[])
   }
 }
 
-/** Parses systemd's `EnvironmentFile` syntax: one variable per line, comment lines, optional quotes. */
+/** Parses systemd's `EnvironmentFile` syntax. */
 function variablesIn(text: string): Environment {
   const lines = text.replaceAll(/\\\r?\n/g, '').split(/\r?\n/);
   const found = lines.flatMap((line) => [...line.matchAll(/^\s*(\w+)=(?:'([^']*)'|"([^"]*)"|(.*?))\s*$/g)]);

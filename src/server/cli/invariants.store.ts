@@ -16,10 +16,7 @@ const states = (table: object): SQL =>
     sql`, `,
   )})`;
 
-/**
- * Returns SQL for the amount refunded from the payments for a debt. Only ledger entries that meet the condition
- * `period` count as refunds.
- */
+/** Only ledger entries that meet the condition `period` count as refunds. */
 const refundedTo = (obligationId: SQL, period: SQL): SQL => sql`(
   select coalesce(sum(t.back), 0) from (
     select -sum(l.amount) filter (where l.kind in ('REFUND', 'DUPLICATE', 'UNEXPECTED') and ${period}) as back

@@ -64,7 +64,7 @@ describeOnPostgres('«usuario invitar»', (engine) => {
     expect((await order('--archivo=lista.csv', '--por-minuto=6000')).out).toContain('  invitada: 2\n');
   });
 
-  test('limits the rate, and skips customers without e-mail address or with a password or invitation', async () => {
+  test('limits the rate and skips customers who cannot be invited', async () => {
     await order('--todos', '--por-minuto', '6000');
     const people = [await newcomer(), await newcomer(), await newcomer()];
     await withoutEmail();

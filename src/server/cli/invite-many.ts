@@ -35,10 +35,7 @@ function inviting({ io, services, platform }: CommandContext, perMinute: number)
       counts[outcome]++;
       return outcome;
     },
-    /**
-     * Stores each invitation in its own transaction, so that an interruption of the command does not undo earlier
-     * invitations.
-     */
+    /** A transaction for each invitation: an interruption of the command does not undo earlier invitations. */
     async invite(customerId: string): Promise<Outcome> {
       const waitMs = nextAt - performance.now();
       if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
@@ -143,7 +140,7 @@ function rowsOfList(bytes: Buffer): { line: number; type: string; number: string
   }
 }
 
-/** Creates the result file with mode 0600, because it contains numbers of identity documents. */
+/** Mode 0600, because the file contains numbers of identity documents. */
 async function newFile(file: string) {
   try {
     await rm(file, { force: true });

@@ -1,4 +1,4 @@
-/** The error of an invalid JSON text: line and column, counted from 1, and the reason in Spanish. */
+/** `line` and `column` are counted from 1; the reason is in Spanish. */
 export class JsonFault extends Error {
   readonly line: number;
   readonly column: number;
@@ -104,7 +104,6 @@ export function readJson(source: string): unknown {
   return result;
 }
 
-/** Returns a Spanish description of the wrong encoding of a file; undefined when the file is in UTF-8. */
 export function encodingFault(text: string): string | undefined {
   if (text.includes('\0')) return 'está en UTF-16';
   return text.includes('\uFFFD') ? 'no está en UTF-8 (parece Windows-1252)' : undefined;

@@ -11,15 +11,12 @@ import { type OpenedEngine, postgres } from '#test/support/engines.ts';
 import { emptyPortal } from '#test/support/portal-template.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 
-/**
- * The import reads the rows in two batches, and `firstBatch` rows fill the first one. Most rows of the first batch are
- * invalid, because a rejected row takes little time.
- */
+/** The rows of the first batch of the import. Most of them are invalid, because a rejected row takes little time. */
 const firstBatch = 20_000;
 const rows = firstBatch + 4_000;
 const order = path.join(projectRoot, 'dist', 'server', 'cli', 'main.js');
 
-/** Builds a row. Some people have debts in both batches, and some rows of the second batch are invalid or repeated. */
+/** Some people have debts in both batches, and some rows of the second batch are invalid or repeated. */
 function line(n: number): string {
   const person = n % 3 === 0 ? Math.ceil(n / 2) % 11_000 : Math.ceil(n / 2);
   const number = n % 1_009 === 0 ? `N-${n - 700}` : `N-${n}`;
@@ -82,7 +79,7 @@ describe('commands on PostgreSQL, in a process of their own', { timeout: 240_000
     return found[0];
   }
 
-  test('an import that SIGKILL interrupted is completed by the next run, with the same rows and rejects as an uninterrupted import', async () => {
+  test('complete an import that SIGKILL interrupted', async () => {
     const [calm, cut] = opened as [OpenedEngine, OpenedEngine];
     const undisturbed = await importing(calm).ended;
     expect(undisturbed).toMatchObject({ code: 1, out: expect.stringContaining('leídas: 24.000') });
@@ -116,9 +113,9 @@ describe('commands on PostgreSQL, in a process of their own', { timeout: 240_000
     });
   });
 
-  test('need the secret of the portal, and no keys of the card provider unless the command uses the provider', async () => {
+  test('need the secret of the portal, and only the provider keys that they use', async () => {
     const [world] = opened as [OpenedEngine];
-    // The portal encrypts values in the database with its secret, and a generated secret could not decrypt these values.
+    // The portal encrypts stored values with its secret, so a generated secret could not decrypt them.
     expect(await run(world, ['usuario', 'invitar', 'CC', '3000000003'], {}).ended).toMatchObject({
       code: 78,
       errors: expect.stringContaining('Define REBANCA_SECRET o REBANCA_SECRET_FILE con el mismo del portal'),

@@ -15,17 +15,11 @@ import { exitCodes, OutputClosed, type OperatorIo } from './operator-io.ts';
 import { assertFolderOwner, OtherUser } from './other-user.ts';
 import { terminal } from './terminal.ts';
 
-/**
- * The maximum time in milliseconds that a command waits for a starting portal. The portal locks the data folder before
- * it accepts commands.
- */
+/** In milliseconds. A command waits for a starting portal, which locks the data folder before it accepts commands. */
 const patience = 8_000;
 const pause = 200;
 
-/**
- * Returns the folder in which the operator typed the command. When npm runs the command, npm changes the working folder
- * to the project folder and stores the operator's folder in INIT_CWD.
- */
+/** npm changes the working folder to the project folder, and stores the operator's folder in INIT_CWD. */
 const operatorsFolder = (env: Record<string, string | undefined>): string =>
   (env['npm_lifecycle_event'] === 'rebanca' && env['INIT_CWD']) || process.cwd();
 
@@ -66,8 +60,7 @@ async function answer(words: readonly string[], io: OperatorIo): Promise<number>
 }
 
 /**
- * Runs the command in this process when the database is PostgreSQL or when no portal has locked the data folder.
- * Otherwise sends the command to the portal that has locked the folder.
+ * Only one process can open the embedded database. A portal that has locked the data folder runs the command itself.
  */
 async function runWhereDataIs(order: Order, words: readonly string[], config: Config, io: OperatorIo): Promise<number> {
   const cwd = operatorsFolder(processEnvironment);

@@ -39,7 +39,7 @@ describeOnPostgres('the commands on money', (engine) => {
   };
 
   describe('«acuerdos cancelar»', () => {
-    test('ends an unpaid agreement only with a reason and after a confirmation', async () => {
+    test('requires a reason and a confirmation to end an unpaid agreement', async () => {
       const plan = await acceptedPlan(t);
       const { numero, id } = plan.agreement;
       expect(await order('acuerdos', 'cancelar', numero)).toMatchObject({
@@ -75,7 +75,7 @@ describeOnPostgres('the commands on money', (engine) => {
       expect(await findingsOf(t, db())).toEqual([]);
     });
 
-    test('refuses an agreement with a pending payment, an agreement with payments and an unknown agreement', async () => {
+    test('refuses unknown agreements and agreements with paid or pending payments', async () => {
       const waiting = await acceptedPlan(t);
       await begin(waiting);
       const cancel = (numero: string) => order('acuerdos', 'cancelar', numero, '--motivo', 'error', '--confirmar');
@@ -96,7 +96,7 @@ describeOnPostgres('the commands on money', (engine) => {
   describe('«ofertas retirar»', () => {
     const offersOf = (customerId: string) => db().select().from(offer).where(eq(offer.customerId, customerId));
 
-    test('withdraws the offer of a debt and makes a new offer only after the figures of the debt change', async () => {
+    test('withdraws an offer until the figures of its debt change', async () => {
       const number = `O-${randomUUID().slice(0, 8)}`;
       const person = await t.person([{ ...workedDebt, creditor: 'Banco Ñandú', number }]);
       const client = await t.signedIn(person);
@@ -124,7 +124,7 @@ describeOnPostgres('the commands on money', (engine) => {
       expect(await order('ofertas', 'retirar', 'Banco Ñandú', 'otra', '--confirmar')).toMatchObject({ code: 1 });
     });
 
-    test('keeps an offer with a held price when the operator withdraws a whole campaign', async () => {
+    test('keeps offers with a held price when a campaign is withdrawn', async () => {
       const choosing = await t.person([workedDebt]);
       const client = await t.signedIn(choosing);
       expect((await propose(client)).status).toBe(200);
@@ -199,7 +199,7 @@ describeOnPostgres('the commands on money', (engine) => {
       expect(await findingsOf(t, db())).toEqual([]);
     });
 
-    test('opens a case and subtracts the amount only once when the provider voids a refunded payment', async () => {
+    test('opens a case when the provider voids a refunded payment', async () => {
       const { plan, transactionId } = await paidTwice();
       expect((await register(transactionId, '600000')).code).toBe(0);
       t.provider.control.setStatus(transactionId, 'VOIDED', { notify: false });
@@ -217,7 +217,7 @@ describeOnPostgres('the commands on money', (engine) => {
       expect(await findingsOf(t, db())).toEqual([]);
     });
 
-    test('records the refund of an accepted dispute in parts, and closes its case with the last part', async () => {
+    test('records the refund of an accepted dispute in parts', async () => {
       const plan = await running();
       await t.services.payments.inbox.workOff();
       const { obligacionId } = await agreementOf(plan);

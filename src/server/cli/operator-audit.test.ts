@@ -165,7 +165,7 @@ describeOnPostgres('the audit of operator commands', (engine) => {
     expect(rows[0]!.data).toMatchObject({ operator: { ...expected, toldBy: 'client' } });
   });
 
-  test('has no socket after the portal has stopped', async () => {
+  test('removes its socket when the portal stops', async () => {
     await socket.close();
     expect(existsSync(socketPath(t.platform.config.dataDir))).toBe(false);
     socket = await startOperatorSocket(t.platform, t.services);

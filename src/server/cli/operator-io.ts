@@ -3,7 +3,7 @@ import type { Operator } from '#server/operator-context.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Services } from '#server/services.ts';
 
-/** The output of a command, local or over a socket. Each promise resolves when the output accepts more data. */
+/** Each promise resolves when the output accepts more data. */
 export interface OperatorIo {
   out(text: string): Promise<void>;
   error(text: string): Promise<void>;
@@ -30,7 +30,6 @@ export const exitCodes = {
   outputClosed: 141,
 } as const;
 
-/** Thrown when the reader of standard output, for example `head`, has closed the pipe. */
 export class OutputClosed extends Error {}
 
 export interface Command {
@@ -42,7 +41,7 @@ export interface Command {
   run(context: CommandContext): Promise<number | void>;
 }
 
-/** Thrown when a command cannot run as requested. The message is shown to the operator. */
+/** The message is shown to the operator. */
 export class CommandFailed extends Error {
   readonly exitCode: number;
   constructor(message: string, exitCode: number = exitCodes.usage) {

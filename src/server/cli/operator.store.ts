@@ -13,10 +13,7 @@ export interface Account {
   access: 'open' | 'closed' | 'none';
 }
 
-/**
- * Returns the accounts with the given identity document: first the portfolio customer, then the registered users in the
- * order of their creation.
- */
+/** Returns first the portfolio customer, then the registered users in the order of their creation. */
 export async function readAccounts(db: Sql, documentType: string, documentNumber: string): Promise<Account[]> {
   const rows = await db
     .select({ person: customer, credential })

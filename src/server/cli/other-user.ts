@@ -17,7 +17,7 @@ export class OtherUser extends Error {
 }
 
 /**
- * Checks the owner of the data folder. A missing folder is allowed.
+ * A missing folder is allowed.
  * @throws {OtherUser} when another system user owns the folder.
  */
 export function assertFolderOwner(dataDir: string, words: readonly string[]): void {

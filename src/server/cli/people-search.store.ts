@@ -11,7 +11,7 @@ import { contactPoint, customer, nameWords } from '#server/db/schema/people.ts';
 
 export type FoundPerson = typeof customer.$inferSelect & { contacts: (typeof contactPoint.$inferSelect)[] };
 
-/** Splits a text into lower-case words without accents, in the same way as the database index on `nameWords`. */
+/** Splits words in the same way as the database index on `nameWords`. */
 const wordsIn = (text: string) =>
   text
     .normalize('NFD')
@@ -20,10 +20,7 @@ const wordsIn = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/**
- * Finds at most `limit` people by identity document, name, e-mail address or mobile number, ordered by name. The words
- * of a name match by prefix and in any order.
- */
+/** The words of a name match by prefix and in any order. */
 export async function findPeople(db: Sql, typed: string, limit: number): Promise<FoundPerson[]> {
   const words = wordsIn(typed).map((word) => `${word}:*`);
   const isPerson = sql`standing <> 'MERGED' and erased_at is null`;
@@ -62,9 +59,7 @@ export async function findPeople(db: Sql, typed: string, limit: number): Promise
   return people.map((person) => ({ ...person, contacts: contacts.filter((each) => each.customerId === person.id) }));
 }
 
-/**
- * Parses an identity document: `52418903`, `52.418.903` or `CC 52418903`. A number without a type matches every type.
- */
+/** Accepts `52.418.903` and `CC 52418903`. A number without a type matches every type. */
 function documentsIn(typed: string) {
   const [, letters = '', rest = ''] = /^\s*([a-z]+)[\s-]+(.+)$/i.exec(typed) ?? [];
   const named = identityDocumentTypes.find((type) => type === letters.toUpperCase());

@@ -31,7 +31,7 @@ describeOnPostgres('the commands on people', (engine) => {
       .map(({ value, isPreferred }) => `${value}${isPreferred ? ' preferred' : ''}`)
       .toSorted();
 
-  test('find a person by identity document, name, e-mail or mobile, and audit each displayed person', async () => {
+  test('find a person by document, name or contact, and audit each displayed person', async () => {
     const family = `Ñuñez${randomUUID().slice(0, 4)}`;
     const person = await named('José Ángel', `${family} Güiza`);
     await importContacts(t, person, { celular: '3127654321' });
@@ -81,7 +81,7 @@ describeOnPostgres('the commands on people', (engine) => {
     expect(said.code).toBe(code);
   });
 
-  test('correct a contact, revoke the invitation link and the sessions, and ignore the old contact in imports', async () => {
+  test('correct a contact, and revoke the invitation link and the sessions', async () => {
     const person = await t.person([], { email: `${randomUUID().slice(0, 8)}@correo.example` });
     const { documentType, documentNumber } = person;
     const browser = await t.signedIn(person);
@@ -110,7 +110,7 @@ describeOnPostgres('the commands on people', (engine) => {
     });
   });
 
-  test('remove a contact, even the last e-mail address, and notify the removed contact', async () => {
+  test('remove and notify a contact, even the last e-mail address', async () => {
     const person = await t.person([], { email: `${randomUUID().slice(0, 8)}@correo.example` });
     const { documentType, documentNumber } = person;
     await t.drain();

@@ -3,9 +3,8 @@ import { rowsOf, type Sql } from '#server/db/database.ts';
 
 export interface PlanFigures {
   /**
-   * The numbers of started debt plans that are at least `days` days old. `changed` separates the plans with a change of
-   * dates or term in their first `days` days from the other plans. `alive` counts the plans that were not broken in
-   * these days.
+   * The started debt plans that are at least `days` days old. `changed` is true for plans with a change of dates or
+   * term in their first `days` days. `alive` counts the plans that were not broken in these days.
    */
   lives: { changed: boolean; plans: number; alive: number }[];
   uses: Record<'MOVER' | 'PASAR' | 'PAUSAR' | 'ABONO' | 'PLAZO' | 'RECUPERACION', number>;
@@ -14,7 +13,6 @@ export interface PlanFigures {
 
 const isInForce = sql`r.kind <> 'DESHACER' and not exists (select 1 from relief u where u.undoes = r.id)`;
 
-/** Computes the statistics of plans. @param days The minimum age in days of the plans in `lives`. */
 export async function planFigures(db: Sql, now: Date, days: number): Promise<PlanFigures> {
   const then = sql`a.accepted_at + make_interval(days => ${days}::int)`;
   // A plan and the plans that replace it count as one plan, so only plans that replace no other plan are counted.

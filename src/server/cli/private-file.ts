@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { CommandFailed, exitCodes } from './operator-io.ts';
 
 /**
- * Creates a file with mode 0600, because it will contain personal data.
+ * Mode 0600, because the file will contain personal data.
  * @throws {CommandFailed} when the file exists or cannot be written.
  */
 export function newPrivateFile(file: string): Promise<FileHandle> {

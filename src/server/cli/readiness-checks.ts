@@ -216,10 +216,6 @@ export function clockVerdict({ own, database, bogota }: { own: Date; database: D
   return hour.format(database) === bogota ? ready('en hora, en Bogotá') : lacks('la hora de Bogotá no es la misma');
 }
 
-/**
- * Evaluates the age of the last backup. `stamp` is the content of the stamp file that a backup writes; undefined
- * without a stamp file.
- */
 export function backupVerdict(stamp: string | undefined, now: Date): Verdict {
   if (stamp === undefined) return lacks('ningún respaldo dejó su hora');
   const at = readStamp(stamp);

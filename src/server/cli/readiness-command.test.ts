@@ -182,7 +182,7 @@ describe('the readiness check', () => {
     ['{"at":"ayer"}', false],
     ['{"at":"2026-11-19T14:59:59Z"}', false],
     ['{"at":"2026-11-19T15:00:01Z"}', true],
-  ])('evaluates the backup stamp %j as ready: %s', (stamp, isReady) => {
+  ])('evaluates the backup stamp %j (ready: %s)', (stamp, isReady) => {
     expect(backupVerdict(stamp, new Date('2026-11-20T15:00:00Z')).isReady).toBe(isReady);
   });
 
@@ -190,7 +190,7 @@ describe('the readiness check', () => {
     ['2026-11-20T15:00:04Z', '10', true],
     ['2026-11-20T15:00:06Z', '10', false],
     ['2026-11-20T15:00:00Z', '15', false],
-  ])('evaluates the database time %s with the hour %s in Bogotá as ready: %s', (database, bogota, isReady) => {
+  ])('compares the database time %s with the hour %s in Bogotá (ready: %s)', (database, bogota, isReady) => {
     const own = new Date('2026-11-20T15:00:00Z');
     expect(clockVerdict({ own, database: new Date(database), bogota }).isReady).toBe(isReady);
   });

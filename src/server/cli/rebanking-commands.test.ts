@@ -29,7 +29,7 @@ describe('the commands on the rebanking programme in a running portal', () => {
 
   const order = (words: string[], input?: string) => orderThroughPortal(t, words, { input });
 
-  test('list an application under review and approve the application only once', async () => {
+  test('list an application under review and approve an application only once', async () => {
     const { person, client } = await applicant(t, 'mailing');
     await declare(client, true);
     await sendExtras(client, await photo());
@@ -150,7 +150,7 @@ describe('the commands on the rebanking programme in a running portal', () => {
     expect((await order(['planes', 'retirar', '999999'])).code).toBe(0);
   });
 
-  test('list each mistake of a membership plan with inconsistent figures', async () => {
+  test('list each mistake of an inconsistent membership plan', async () => {
     const plan = JSON.parse((await order(['planes', 'ver', '1'])).out);
     const { code, errors } = await order(['planes', 'publicar', '-'], JSON.stringify({ ...plan, valorTotal: 1 }));
     expect(code).toBe(1);

@@ -31,7 +31,7 @@ test.each([
   expect(recordableArguments(usage, args)).toEqual(kept);
 });
 
-test('recordableArguments records no identity document, name, contact, file name or free text', () => {
+test('recordableArguments records no personal data and no free text', () => {
   const digits = fc.stringMatching(/^[1-9]\d{3,11}(-\d)?$/);
   const word = fc.stringMatching(/^[A-ZÁÉÍÓÚÑ][a-záéíóúñ]{2,12}$/);
   const personal = fc.oneof(

@@ -22,10 +22,7 @@ const impersonal = [
 const choicesOf = (usage: string): string[] =>
   [...usage.matchAll(/<([a-z]+(?:\|[a-z]+)+)>/g)].flatMap(([, words]) => words!.split('|'));
 
-/**
- * Returns the arguments of a command for the audit log. Keeps options, generated ids, numbers such as `CA-2026-000123`,
- * numbers of up to three digits, and the fixed words of commands. Hides every other argument.
- */
+/** Hides every argument that may contain personal data, for the audit log. */
 export function recordableArguments(usage: string, args: readonly string[]): string[] {
   const choices = choicesOf(usage);
   const isKnown = (value: string) =>

@@ -67,8 +67,7 @@ export const recoveredCommand: Command = {
 };
 
 /**
- * Parses the time to which the database was restored: `2026-11-20 15:04:05-05`, as PostgreSQL prints it, or ISO 8601
- * with a zone.
+ * Parses `2026-11-20 15:04:05-05`, as PostgreSQL prints it, or ISO 8601 with a zone.
  * @throws {CommandFailed} for an invalid or future time.
  */
 function momentOf(text: string | undefined, now: Date): Date {
@@ -89,7 +88,7 @@ function perDayOf(text: string | undefined): number | undefined {
   return Number(text);
 }
 
-/** Ends sessions, skips numbers that lost rows may have used, and records the restore. Runs once per restore. */
+/** Runs once per restore. Skips numbers that lost rows may have used. */
 async function takeOver(
   { platform, services }: CommandContext,
   { places, campaigns, ...returned }: ReturnedNumbers & { places: readonly string[]; campaigns: readonly string[] },
@@ -183,10 +182,6 @@ const tableNames: Record<string, [one: string, many: string]> = {
   audit_event: ['hecho de la auditoría', 'hechos de la auditoría'],
 };
 
-/**
- * Prints the losses that the restore caused, as far as the portal can detect losses. Returns true when rows or numbers
- * of PDF documents were lost.
- */
 async function describeLost(
   { io }: CommandContext,
   { first, files, skipped }: { first: ReturnRecord; files: readonly UnknownFile[]; skipped: readonly SkippedNumbers[] },

@@ -7,7 +7,7 @@ export interface ReturnRecord {
   /** The time to which the database was restored, in ISO 8601. */
   until: string;
   skipped: SkippedNumbers[];
-  /** The number of lost rows per table, according to the newest signed chain head stored outside the database. */
+  /** The number of rows per table that the restore lost. */
   lost?: Record<string, number> | null;
   sessions?: number | null;
   campaigns: readonly string[];
@@ -30,7 +30,7 @@ export async function lastEventAt(db: Sql): Promise<Date | undefined> {
   return row?.at;
 }
 
-/** Counts the unsent mails. After a restore, mails that were sent after the restored time are stored as unsent. */
+/** Includes mails that were sent after the restored time, because the restored database stores them as unsent. */
 export async function waitingMails(db: Sql): Promise<number> {
   const [row] = await rowsOf<{ waiting: number }>(db)`
     select count(*)::int as waiting from mail where sent_at is null and rejected_at is null and dropped_at is null`;

@@ -70,7 +70,6 @@ function highest(found: ReadonlySet<string>, series: Series, year: number): numb
   return most;
 }
 
-/** Returns the number of days from the start of a year until a time, limited to 1–365. */
 const daysOf = (year: number, until: Date) =>
   Math.min(365, Math.max(1, (until.getTime() - Date.UTC(year, 0, 1)) / dayMs));
 

@@ -17,7 +17,7 @@ export const orderMessage = z.strictObject({
 });
 export type OrderMessage = z.input<typeof orderMessage>;
 
-/** A message that the portal sends while a command runs. The last message has the kind `exit`. */
+/** The last message has the kind `exit`. */
 export const replyMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('out'), text: z.string() }),
   z.strictObject({ kind: z.literal('error'), text: z.string() }),
@@ -31,7 +31,7 @@ export async function* messages<T>(socket: Socket, schema: z.ZodType<T>): AsyncG
     yield schema.parse(JSON.parse(line));
 }
 
-/** Sends a message and resolves when the message is written. Rejects when the connection is closed. */
+/** Resolves when the message is written. Rejects when the connection is closed. */
 export function send(socket: Socket, message: OrderMessage | ReplyMessage): Promise<void> {
   return new Promise((resolve, reject) => {
     if (socket.destroyed || !socket.writable) reject(new Error('La consola que dio la orden se cerró.'));

@@ -14,7 +14,7 @@ import {
 } from './operator-io.ts';
 
 const idsShown = 10;
-/** The maximum number of findings per rule that `--json` lists; further findings are only counted. */
+/** `--json` lists this many findings per rule; further findings are only counted. */
 const mostKept = 1_000;
 
 interface Broken {

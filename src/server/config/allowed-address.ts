@@ -26,7 +26,7 @@ export type Send = (
 
 export type AddressFault = 'UNREADABLE' | 'CREDENTIALS' | 'PORT' | 'NOT_HTTPS' | 'NOT_PUBLIC';
 
-/** Thrown when the server may not connect to a host. The list of pending work shows the message to operators. */
+/** The list of pending work shows the message to operators. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 
@@ -40,10 +40,7 @@ const localName = /^[^.]+$|(?:^|\.)(?:localhost|local|internal|home\.arpa)$/;
 /** The characters that the URL parser removes or rewrites. */
 const deceiving = /[\p{Cc}\p{Cf}\s\\]/u;
 
-/**
- * Parses hosts, IP addresses and CIDR networks separated by spaces.
- * @returns undefined when an entry is invalid.
- */
+/** Entries are separated by spaces. Returns undefined when an entry is invalid. */
 export function readExceptions(list: string): AddressExceptions | undefined {
   const hosts: string[] = [];
   const networks: Network[] = [];
@@ -59,10 +56,7 @@ export function readExceptions(list: string): AddressExceptions | undefined {
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$|\.$/g, '');
 
-/**
- * Returns true for a public IP address. IPv6 addresses that embed an IPv4 address (mapped, NAT64, 6to4, Teredo) are not
- * public.
- */
+/** IPv6 addresses that embed an IPv4 address (mapped, NAT64, 6to4, Teredo) are not public. */
 function isPublic(ip: string): boolean {
   if (!ipaddr.isValid(ip)) return false;
   const address = ipaddr.parse(ip);
@@ -76,10 +70,7 @@ function isExcepted(host: string, ip: string, { hosts, networks }: AddressExcept
   return networks.some((network) => network[0].kind() === address.kind() && address.match(network));
 }
 
-/**
- * Validates a URL that a user typed. Accepts a host name that does not resolve, because each call checks the resolved
- * IP addresses again.
- */
+/** Accepts a host name that does not resolve, because each call checks the resolved IP addresses again. */
 export async function addressFault(typed: string, exceptions: AddressExceptions): Promise<AddressFault | undefined> {
   const url = URL.canParse(typed) ? new URL(typed) : undefined;
   if (!url || deceiving.test(typed) || !/^https?:\/\/[^/]/i.test(typed) || url.hash !== '') return 'UNREADABLE';
@@ -99,7 +90,7 @@ const resolved = (host: string) =>
     dns.lookup(host, { all: true }, (error, found) => resolve(error ? [] : found.map(({ address }) => address)));
   });
 
-/** Returns a `fetch` that connects only to public IP addresses over HTTPS and to the configured exceptions. */
+/** Connects only to public IP addresses over HTTPS and to the configured exceptions. */
 export function guardedFetch(exceptions: AddressExceptions): Send {
   const mayConnect = (protocol: string, host: string, ip: string) =>
     isExcepted(host, ip, exceptions) || (protocol === 'https:' && isPublic(ip));

@@ -5,7 +5,7 @@ import { placeOf, type Variables } from './environment.ts';
 import { operatorOf } from './operator.ts';
 import { readVariables } from './variables.ts';
 
-/** The settings of the server. The name of each duration contains its unit. */
+/** The name of each duration contains its unit. */
 export type Config = ReturnType<typeof readConfig>;
 
 export class ConfigError extends Error {
@@ -36,29 +36,20 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
     environment: e.NODE_ENV,
     host: e.HOST,
     port: e.PORT,
-    /**
-     * True when this process runs jobs and periodic reviews. When false, another process on the same database must run
-     * the jobs and periodic reviews.
-     */
+    /** When false, another process on the same database must run the jobs and periodic reviews. */
     worksJobs: e.WORKER === 'here',
-    /** The port of the metrics endpoint; undefined disables metrics. */
+    /** Undefined disables metrics. */
     metricsPort: e.METRICS_PORT,
     workerMetricsPort: e.WORKER_METRICS_PORT,
     metricsHost: e.METRICS_HOST,
-    /**
-     * The public URL of the portal without a trailing slash. When PUBLIC_URL is missing and PORT is 0, the URL is
-     * undefined until the server listens.
-     */
+    /** Without a trailing slash. When PUBLIC_URL is missing and PORT is 0, undefined until the server listens. */
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, '') ?? (e.PORT === 0 ? undefined : `http://${e.HOST}:${e.PORT}`),
-    /** The URL of the OTLP trace collector; undefined disables tracing. */
+    /** Undefined disables tracing. */
     tracesUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
     dataDir: path.resolve(e.REBANCA_DATA_DIR),
     backupStamp: path.resolve(e.REBANCA_BACKUP_STAMP ?? path.join(e.REBANCA_DATA_DIR, 'respaldo.json')),
     webDir: path.resolve(e.REBANCA_WEB_DIR ?? 'dist/web'),
-    /**
-     * The S3 bucket for PDF documents and uploads; undefined stores the files in the data folder. `prefix` is empty or
-     * ends in a slash.
-     */
+    /** Undefined stores PDF documents and uploads in the data folder. `prefix` is empty or ends in a slash. */
     files:
       e.FILES_URL === undefined
         ? undefined
@@ -76,13 +67,12 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
       statements: e.DATABASE_STATEMENTS,
     },
     /**
-     * The seconds for which a process continues to serve requests after a stop signal. The default is 0 for the
-     * embedded database, because no other instance can take over.
+     * The server still serves requests for this time after a stop signal. The default is 0 for the embedded database,
+     * because no other instance can take over.
      */
     drainSeconds: e.DRAIN_SECONDS ?? (e.DATABASE_URL === undefined ? 0 : 5),
     /**
-     * The secret from which the server derives its keys, as a value or as the path of a file. During a rotation, the
-     * server also accepts the `previous` secret.
+     * The server derives its keys from this secret. During a rotation, the server also accepts the `previous` secret.
      */
     secret: {
       value: e.REBANCA_SECRET,
@@ -90,16 +80,13 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
       previous: e.REBANCA_SECRET_PREVIOUS,
       previousFile: e.REBANCA_SECRET_PREVIOUS_FILE,
     },
-    /**
-     * The PEM files of the key and certificate that sign PDF documents. When undefined, the server generates a key and a
-     * certificate.
-     */
+    /** When undefined, the server generates a key and a certificate. */
     signature:
       e.SIGNATURE_KEY_FILE === undefined || e.SIGNATURE_CERTIFICATE_FILE === undefined
         ? undefined
         : { keyFile: path.resolve(e.SIGNATURE_KEY_FILE), certificateFile: path.resolve(e.SIGNATURE_CERTIFICATE_FILE) },
     demo: e.REBANCA_DEMO === '1',
-    /** The name of the running release. The browser compares this name with its own release to detect a newer build. */
+    /** The browser compares this name with its own release to detect a newer build. */
     release: e.REBANCA_RELEASE,
     trustProxy: e.TRUST_PROXY,
     hstsSubdomains: e.HSTS_SUBDOMAINS === '1',
@@ -112,31 +99,24 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
     mail: {
       smtpUrl: e.SMTP_URL,
       from: e.MAIL_FROM,
-      /**
-       * The domain of a gateway that forwards mails to `<number>@<domain>` as text messages; undefined disables text
-       * messages by mail.
-       */
+      /** A gateway forwards mails to `<number>@<domain>` as text messages. Undefined disables text messages by mail. */
       smsDomain: e.SMS_MAIL_DOMAIN ?? (e.NODE_ENV === 'production' ? undefined : 'sms.invalid'),
       /**
-       * The e-mail address that receives the signed heads of the hash chains, so that a copy exists outside the database.
-       * Undefined disables these mails.
+       * Receives the signed heads of the hash chains, so that a copy exists outside the database. Undefined disables
+       * these mails.
        */
       headsTo: e.INTEGRITY_MAIL_TO,
     },
-    /** The HTTP URL of the messaging provider, used instead of `mail.smsDomain` when both are set. */
+    /** Used instead of `mail.smsDomain` when both are set. */
     sms: { url: e.SMS_URL, token: e.SMS_TOKEN },
-    /**
-     * The external identity service. Without a URL, the portal verifies an identity with questions about the contacts
-     * on file.
-     */
+    /** Without a URL, the portal verifies an identity with questions about the contacts on file. */
     identity: { url: e.IDENTITY_URL, token: e.IDENTITY_TOKEN },
     wompi: {
       publicKey: e.WOMPI_PUBLIC_KEY ?? '',
       privateKey: e.WOMPI_PRIVATE_KEY ?? '',
       integritySecret: e.WOMPI_INTEGRITY_SECRET ?? '',
-      /** The secrets that sign the card provider's events. During a rotation, the previous secret is also in the list. */
+      /** During a rotation, the previous secret is also in the list. */
       eventsSecrets: [e.WOMPI_EVENTS_SECRET, e.WOMPI_EVENTS_SECRET_PREVIOUS].filter((each) => each !== undefined),
-      /** The maximum age of an accepted event, in days. */
       eventMaxAgeDays: e.WOMPI_EVENT_MAX_AGE_DAYS,
       apiUrl: e.WOMPI_API_URL.replace(/\/+$/, ''),
       checkoutUrl: e.WOMPI_CHECKOUT_URL,
@@ -144,13 +124,13 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
       environment: e.WOMPI_ENVIRONMENT,
       minimumPesos: pesos(e.WOMPI_MINIMUM_PESOS),
     },
-    /** The tag manager; undefined disables the tag manager. `origins` are the origins to which its tags may send data. */
+    /** Undefined disables the tag manager. `origins` are the origins to which its tags may send data. */
     tagManager: tagManagerOf(e.NODE_ENV === 'production' ? e.TAG_MANAGER_ID_PRODUCTION : e.TAG_MANAGER_ID_OTHER, e),
     crm: { salesforceUrl: e.SALESFORCE_URL, salesforceToken: e.SALESFORCE_TOKEN, delaySeconds: e.CRM_DELAY_SECONDS },
-    /** The URL of the ClamAV daemon that scans uploads; undefined disables scanning. */
+    /** Undefined disables the scanning of uploads. */
     clamdUrl: e.CLAMD_URL,
     webhookExceptions: readExceptions(e.WEBHOOK_EXCEPTIONS ?? (e.NODE_ENV === 'production' ? '' : thisMachine))!,
-    /** The seconds from the last renewal of a job's lease until another worker may claim the job. */
+    /** From the last renewal of a job's lease until another worker may claim the job. */
     jobLeaseSeconds: e.JOB_LEASE_SECONDS,
     holdMinutes: e.HOLD_MINUTES,
     accessSeconds: e.ACCESS_SECONDS,
@@ -160,16 +140,13 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
   };
 }
 
-/** Adds the path of the certificate file to the database URL, because the driver reads the path only from the URL. */
+/** The driver reads the path of the certificate file only from the URL. */
 function withAuthority(url: string | undefined, file: string | undefined): string | undefined {
   if (url === undefined || file === undefined || /[?&]sslrootcert=/.test(url)) return url;
   return `${url}${url.includes('?') ? '&' : '?'}sslrootcert=${encodeURIComponent(path.resolve(file))}`;
 }
 
-/**
- * The default of WEBHOOK_EXCEPTIONS outside production: the receivers of integrators run on the same machine as the
- * demonstration.
- */
+/** Outside production, the receivers of integrators run on the same machine as the demonstration. */
 const thisMachine = '127.0.0.0/8 ::1';
 
 function tagManagerOf(id: string | undefined, e: Variables) {
@@ -179,5 +156,5 @@ function tagManagerOf(id: string | undefined, e: Variables) {
   return { scriptUrl: script.href, origins: [script.origin, ...(e.TAG_MANAGER_ORIGINS?.split(' ') ?? [])] };
 }
 
-/** The process environment. The other modules of the server do not read `process.env`. */
+/** The other modules of the server do not read `process.env`. */
 export const processEnvironment: Record<string, string | undefined> = process.env;

@@ -60,7 +60,6 @@ const databaseAddress = () =>
     )
     .optional();
 
-/** Returns true for a valid list of trusted proxies in Fastify's syntax, separated by commas. */
 const isProxyList = (list: string) =>
   list.split(',').every((part) => {
     const [ip = '', range, ...others] = part.trim().split('/');
@@ -69,7 +68,7 @@ const isProxyList = (list: string) =>
     return range === undefined || ipaddr.isValidCIDR(`${ip}/${range}`) || ipaddr.IPv4.isValidFourPartDecimal(range);
   });
 
-/** Parses the location of a bucket: `s3://bucket/prefix?endpoint=…&region=…`. */
+/** Parses `s3://bucket/prefix?endpoint=…&region=…`. */
 export function placeOf(address: string) {
   const { hostname, pathname, searchParams } = new URL(address);
   const region = searchParams.get('region') ?? 'us-east-1';

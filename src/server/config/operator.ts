@@ -12,8 +12,7 @@ export const demoOperator: OperatorIdentity = {
 };
 
 /**
- * Returns the identity of the operator. In production, missing fields other than `supervisor` are empty, so that no PDF
- * document contains demonstration data.
+ * In production, missing fields other than `supervisor` are empty, so that no PDF document contains demonstration data.
  */
 export function operatorOf(e: Variables): OperatorIdentity {
   const missing = { ...demoOperator, name: '', taxId: '', address: '', email: '', phone: '', complaintsEmail: '' };

@@ -7,10 +7,7 @@ export const plainHttpFaults = (name: string, address: string): string[] => {
   return fault === undefined ? [] : [fault];
 };
 
-/**
- * Requires HTTPS unless the host is local.
- * @returns The fault in Spanish; undefined when the URL is allowed or undefined.
- */
+/** Requires HTTPS unless the host is local. Returns the fault in Spanish. */
 function plainHttpFault(name: string, address: string | undefined): string | undefined {
   if (address === undefined) return undefined;
   const { protocol, hostname } = new URL(address);
@@ -18,10 +15,7 @@ function plainHttpFault(name: string, address: string | undefined): string | und
   return `${name}: en producción debe empezar por https:// (lo que viaja por http:// se lee en el camino)`;
 }
 
-/**
- * Requires HTTPS for the public URL, also on localhost, because browsers would send cookies unencrypted over HTTP.
- * @returns The fault in Spanish; undefined when the URL is allowed.
- */
+/** Requires HTTPS also on localhost, because browsers would send cookies unencrypted over HTTP. */
 function publicUrlFault(address: string | undefined): string | undefined {
   if (address === undefined) return 'PUBLIC_URL: en producción es obligatoria';
   return new URL(address).protocol === 'https:'
@@ -32,10 +26,7 @@ function publicUrlFault(address: string | undefined): string | undefined {
 /** The values of `sslmode` with which the driver encrypts the connection and verifies the server's certificate. */
 const verified = new Set(['require', 'verify-ca', 'verify-full']);
 
-/**
- * Requires TLS for a database connection, except for a local database (loopback or Unix socket).
- * @returns The fault in Spanish; undefined when the connection is allowed.
- */
+/** Requires TLS for a database connection, except for a local database (loopback or Unix socket). */
 function databaseTlsFault(name: string, address: string | undefined): string | undefined {
   if (address === undefined) return undefined;
   // The driver accepts a URL without a host after `@`, and then reads the host from the parameter `host`.

@@ -13,10 +13,6 @@ export function readVariables(
   return { values, faults: [...faults, ...more.filter((fault) => !faulty.has(variableOf(fault)))] };
 }
 
-/**
- * Returns the values of the valid variables, with defaults for the other variables, and the faults of invalid
- * variables.
- */
 function validVariables(env: Record<string, string | undefined>): { values: Variables; faults: string[] } {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const first = environment.safeParse(given);
@@ -66,10 +62,7 @@ function secretFaults(e: Variables): string[] {
   return faults;
 }
 
-/**
- * Returns the faults of unreadable files and of a CA file without certificates. The messages omit the values of the
- * variables, because an operator may have set a secret instead of a path.
- */
+/** The messages omit the values of the variables, because an operator may have set a secret instead of a path. */
 function fileFaults(e: Variables): string[] {
   const names = [
     'REBANCA_SECRET_FILE',

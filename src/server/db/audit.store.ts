@@ -8,18 +8,12 @@ const insertEvent = preparedInsert(auditEvent);
 
 type Recorded = [kind: AuditKind, customerId: string | null, data: Record<string, unknown>, now: Date];
 
-/**
- * Appends an event to the audit log. When an operator command is running, adds its operator. `data` must not contain
- * secrets or passwords.
- */
+/** When an operator command is running, adds its operator. `data` must not contain secrets or passwords. */
 export async function recordAudit(tx: Sql, ...recorded: Recorded): Promise<void> {
   await insertEvent(tx, eventOf(...recorded));
 }
 
-/**
- * Appends an event to the audit log. `begun` is a query with `with` clauses. The clauses run in the same statement as
- * the insert.
- */
+/** `begun` is a query with `with` clauses, which run in the same statement as the insert. */
 export async function recordAuditWith(begun: Pick<Sql, 'insert'>, ...recorded: Recorded): Promise<void> {
   await begun.insert(auditEvent).values(eventOf(...recorded));
 }

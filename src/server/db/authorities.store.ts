@@ -11,10 +11,6 @@ type Ended =
   | { ending: 'CONTACT_REMOVED' | 'CONTACT_REPLACED'; contacts: readonly LostContact[] }
   | { ending: 'PASSWORD_SET' | 'BLOCKED' | 'MERGED' | 'ERASED'; customerId: string };
 
-/**
- * Builds the SQL condition for the affected rows from the customer column. For removed contacts, the condition also
- * uses the contact column.
- */
 type Rows = (customer: SQL, contact?: SQL) => SQL;
 
 /**
@@ -28,8 +24,8 @@ const ends: Partial<Record<Authority, (rows: Rows, now: string) => SQL>> = {
   newPasswordStep: (rows, now) => sql`
     update procedure_token set used_at = ${now}::timestamptz
     where kind = 'NEW_PASSWORD' and used_at is null and ${rows(sql`customer_id`, sql`contact`)}`,
-  // The statement ends only the code of this account. The recovery request stays open, because other accounts may have
-  // the same identity document.
+  // Ends only the code of this account. The recovery request stays open for other accounts with the same identity
+  // document.
   recoveryCode: (rows, now) => sql`
     update recovery_target set ended_at = ${now}::timestamptz where ended_at is null and ${rows(sql`customer_id`, sql`contact`)}`,
   acceptanceCode: (rows, now) => endCodes('ACEPTAR_ACUERDO', rows(sql`customer_id`, sql`target`), now),
@@ -51,9 +47,9 @@ const endCodes = (purpose: string, rows: SQL, now: string) => sql`
   update one_time_code set used_at = ${now}::timestamptz where purpose = ${purpose} and used_at is null and ${rows}`;
 
 /**
- * Ends the stored authorities (codes, links, sign-in steps) that depend on an ended ground, such as a removed contact
- * or a replaced password. Runs in the transaction that ends the ground. The caller must first change the row of the
- * ground. Otherwise a concurrent transaction could still issue an authority.
+ * Ends the stored authorities (codes, links, sign-in steps) that depend on an ended ground, such as a removed contact.
+ * The caller must first change the row of the ground in the same transaction. Otherwise a concurrent transaction could
+ * still issue an authority.
  */
 export async function endAuthorities(tx: Sql, ended: Ended, now: Date): Promise<void> {
   const rows: Rows =
@@ -68,15 +64,16 @@ export async function endAuthorities(tx: Sql, ended: Ended, now: Date): Promise<
 }
 
 /**
- * Runs every statement of `ends` for all customers. A restore requires this call, because the restored database may
- * contain contacts and passwords that were changed after the restored time.
+ * A restore requires this call, because the restored database may contain contacts and passwords that were changed
+ * after the restored time.
  */
 export async function endEveryAuthority(tx: Sql, now: Date): Promise<void> {
   for (const end of Object.values(ends)) await tx.execute(end(() => sql`true`, now.toISOString()));
 }
 
 /**
- * Locks a contact before the server sends a code or link to it. Returns false when the contact is no longer on file.
+ * The server must lock a contact before it sends a code or link to the contact. Returns false when the contact is no
+ * longer on file.
  */
 export async function lockContact(tx: Sql, { customerId, value }: LostContact): Promise<boolean> {
   const held = await rowsOf(tx)`

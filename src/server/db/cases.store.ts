@@ -21,13 +21,13 @@ export type NewCase = {
     customerId?: string | null | undefined;
     /** Details for the operator, without text that users typed. */
     detail?: Record<string, unknown>;
-    /** The last day to resolve the case; the default is the usual term of the kind. */
+    /** The default is the usual term of the kind. */
     dueOn?: IsoDate | undefined;
-    /** The deduplication key of the case. By default, the kind and the subject form the key. */
+    /** By default, the kind and the subject form the key. */
     dedupeKey?: string | undefined;
-    /** True for an event that happens only once. No new case is opened when a resolved case has the same key. */
+    /** No new case is opened when a resolved case has the same key. */
     isOnce?: boolean;
-    /** The author of the case. The default is the operator of the running command; without a command, the portal. */
+    /** The default is the operator of the running command; without a command, the portal. */
     openedBy?: 'PERSONA' | undefined;
   };
 }[CaseKind];

@@ -19,10 +19,7 @@ export const readVersion = (db: Sql, file: string, wanted: number) =>
     .where(and(eq(name, file), eq(version, wanted)))
     .then(firstRow);
 
-/**
- * Returns true when the stored version of a configuration document has the same content, regardless of the order of
- * keys.
- */
+/** Ignores the order of keys. */
 export async function isSameDocument(db: Sql, file: string, stored: number, given: Record<string, unknown>) {
   const [row] = await db
     .select({ version })
@@ -31,10 +28,7 @@ export async function isSameDocument(db: Sql, file: string, stored: number, give
   return row !== undefined;
 }
 
-/**
- * Stores a configuration document with the next version number and returns the number. The caller must have called
- * `lockConfigDocuments`.
- */
+/** The caller must have called `lockConfigDocuments`. */
 export async function insertNextVersion(
   tx: Sql,
   row: Omit<typeof configDocument.$inferInsert, 'version'>,

@@ -6,7 +6,7 @@ type Row = typeof contactPreference.$inferSelect;
 
 const shown = { channels: contactPreference.channels, hours: contactPreference.hours };
 
-/** Returns the customer's contact preference. The default is mail at any hour that the law allows. */
+/** The default is mail at any hour that the law allows. */
 export async function readPreference(db: Sql, customerId: string): Promise<Pick<Row, 'channels' | 'hours'>> {
   const [row] = await db.select(shown).from(contactPreference).where(eq(contactPreference.customerId, customerId));
   return row ?? { channels: ['email'], hours: 'CUALQUIERA' };
@@ -18,10 +18,7 @@ export const savePreference = (tx: Sql, { customerId, ...row }: Row) =>
     .values({ customerId, ...row })
     .onConflictDoUpdate({ target: contactPreference.customerId, set: row });
 
-/**
- * Removes a channel from a customer's contact preference and returns the remaining channels. A customer without a
- * stored preference starts with the default, mail at any hour.
- */
+/** Returns the remaining channels. Without a stored preference, the customer starts with the default. */
 export async function withdrawChannel(
   tx: Sql,
   { customerId, channel }: { customerId: string; channel: Row['channels'][number] },

@@ -12,15 +12,14 @@ export class DataFolderBusy extends Error {
 
 const lockFile = (folder: string) => path.join(folder, 'en-uso.lock');
 
-/** Checks the data folder without locking it. @throws {DataFolderBusy} when a live process uses the folder. */
+/** @throws {DataFolderBusy} when a live process uses the folder. */
 export function assertDataFolderFree(folder: string): void {
   const owner = readOwner(lockFile(folder));
   if (owner && isAlive(owner)) throw new DataFolderBusy(folder, owner.pid);
 }
 
 /**
- * Locks the data folder for this process. The lock file contains process id and start time, so that the next start can
- * replace the lock of a dead process.
+ * The lock file contains process id and start time, so that the next start can replace the lock of a dead process.
  * @throws {DataFolderBusy} when a live process has locked the folder.
  */
 export function lockDataFolder(folder: string): { release(): void } {
@@ -44,8 +43,8 @@ export function lockDataFolder(folder: string): { release(): void } {
 }
 
 /**
- * Waits 30 ms. Two starting processes may both replace the lock file of an ended process. After the pause, the first
- * process finds the lock file of the second process.
+ * Two starting processes may both replace the lock file of an ended process. After the pause, the first process finds
+ * the lock file of the second process.
  */
 function settle() {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 30);
@@ -76,7 +75,7 @@ function isAlive({ pid, started }: Owner): boolean {
   return now === undefined || started === '' || now === started;
 }
 
-/** Returns the start time of a process in kernel ticks; undefined on a system without /proc. */
+/** In kernel ticks; undefined on a system without /proc. */
 function startTime(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

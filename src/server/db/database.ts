@@ -7,16 +7,13 @@ export interface Database {
   readonly engine: 'pglite' | 'postgres';
   readonly sql: Sql;
   /**
-   * Runs `work` in a transaction. Retries a few times after a serialization failure, a deadlock, or a failed or lost
-   * connection before the commit. `work` must have no effects outside the database; enqueue a job for such effects.
-   * `first` only reads or locks and is sent together with BEGIN. The transaction is rolled back when `first` throws.
+   * Retries after a serialization failure, a deadlock, or a lost connection before the commit. `work` must have no
+   * effects outside the database; enqueue a job for such effects. `first` only reads or locks and is sent together with
+   * BEGIN. The transaction is rolled back when `first` throws.
    * @throws {CommitUnknown} when the connection was lost during the commit.
    */
   transaction<T>(work: (tx: Sql) => Promise<T>, first?: (tx: Sql) => Promise<void>): Promise<T>;
-  /**
-   * Copies rows into the table `into` inside a transaction. The caller creates `lines` with `copyLine` and must not
-   * change them until the promise resolves.
-   */
+  /** The caller creates `lines` with `copyLine` and must not change them until the promise resolves. */
   copy(tx: Sql, into: string, lines: Buffer): Promise<void>;
   /** Runs plain SQL for the job queue. A text without values may contain several statements. */
   execute(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
@@ -32,20 +29,14 @@ const mostRetries = 4;
  */
 const mostReconnections = 2;
 
-/**
- * Thrown when the connection was lost during a commit. The commit may have succeeded, so the transaction is not retried
- * automatically.
- */
+/** The commit may have succeeded, so the transaction is not retried automatically. */
 export class CommitUnknown extends Error {
   constructor(cause: unknown) {
     super('No se sabe si la base de datos alcanzó a confirmar.', { cause });
   }
 }
 
-/**
- * Retries a transaction a few times after a conflict, or after a failed or lost connection before the commit. The
- * database server rolls back a transaction when its connection is lost before the commit.
- */
+/** The database server rolls back a transaction when its connection is lost before the commit, so a retry is safe. */
 export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -80,10 +71,6 @@ export function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
-/**
- * Returns the error code of a failed statement, usually the SQLSTATE, from the first error in the cause chain that has
- * a code.
- */
 export function errorCode(error: unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code } = current as Error & { code?: unknown };
@@ -96,16 +83,12 @@ export const isUniqueViolation = (error: unknown) => errorCode(error) === '23505
 
 export type Query = SQL;
 
-/**
- * Casts the client of either driver to the common type. The drivers return different results for a bare statement;
- * `rowsOf` handles both.
- */
+/** The drivers return different results for a bare statement; `rowsOf` handles both. */
 export const sqlOf = (driver: object): Sql => driver as Sql;
 
-/** Returns the first row of a result: `db.select()….then(firstRow)`. */
 export const firstRow = <Row>([row]: readonly Row[]): Row | undefined => row;
 
-/** Runs the statement of the template and returns its rows: `` rowsOf<{ id: string }>(db)`select id from mail` ``. */
+/** Usage: `` rowsOf<{ id: string }>(db)`select id from mail` `` */
 export const rowsOf =
   <Row>(db: Sql) =>
   async (text: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> => {
@@ -113,10 +96,7 @@ export const rowsOf =
     return (result as { rows: Row[] }).rows;
   };
 
-/**
- * Runs SQL text with `$1` placeholders inside a transaction, for libraries that write their own SQL. The text is sent
- * unchanged.
- */
+/** For libraries that write their own SQL with `$1` placeholders. */
 export async function executeInside(tx: Sql, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
   const { session } = tx._;
   const result = await session.prepareQuery({ sql: text, params: values }, undefined, undefined, false).execute();
@@ -124,9 +104,9 @@ export async function executeInside(tx: Sql, text: string, values: unknown[] = [
 }
 
 /**
- * Returns a function that runs a prepared statement. `build` runs once for the database and once for each connection
- * that runs transactions (with PGlite, once for each transaction). Name the values with `sql.placeholder`. Column
- * encoders apply to inserted values, not to compared values.
+ * `build` runs once for the database and once for each connection that runs transactions (with PGlite, once for each
+ * transaction). Name the values with `sql.placeholder`. Column encoders apply to inserted values, not to compared
+ * values.
  */
 export function prepared<Rows>(
   build: (db: Sql) => { prepare(name: string): { execute(values: Record<string, unknown>): Promise<Rows> } },
@@ -148,8 +128,8 @@ type Finish<T extends PgTable, Rows> = (insert: ReturnType<PgInsertBuilder<T, Pg
 };
 
 /**
- * Inserts a row with a prepared statement. Each set of given columns has its own statement, because missing columns use
- * their defaults. `finish` adds a conflict clause or a returning clause.
+ * Each set of given columns has its own statement, because missing columns use their defaults. `finish` adds a conflict
+ * clause or a returning clause.
  */
 export function preparedInsert<T extends PgTable>(table: T): InsertRow<T>;
 export function preparedInsert<T extends PgTable, Rows>(table: T, finish: Finish<T, Rows>): InsertRow<T, Rows>;

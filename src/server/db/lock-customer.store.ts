@@ -10,9 +10,6 @@ const held = prepared((tx) =>
     .for('no key update'),
 );
 
-/**
- * Locks a customer until the transaction ends. The lock serializes changes of codes, contacts and procedure steps.
- * Returns undefined for an unknown customer.
- */
+/** Serializes changes of codes, contacts and procedure steps. Returns undefined for an unknown customer. */
 export const lockCustomer = (tx: Sql, customerId: string): Promise<{ firstNames: string } | undefined> =>
   held(tx, { customerId }).then(firstRow);

@@ -4,14 +4,14 @@ import type { Sql } from './database.ts';
 import { lockRow } from './schema/platform.ts';
 
 /**
- * The number of lock rows, larger than the number of concurrent transactions. Two names with the same lock row block
- * each other, without any other effect.
+ * Larger than the number of concurrent transactions. Two names with the same lock row block each other, without any
+ * other effect.
  */
 const slots = 4_096;
 
 /**
- * Locks a name until the transaction ends, for resources without a row of their own. Lock only one name per
- * transaction, because a second lock could cause a deadlock.
+ * For resources without a row of their own. Lock only one name per transaction, because a second lock could cause a
+ * deadlock.
  */
 export async function lockName(tx: Sql, name: string): Promise<void> {
   const slot = createHash('sha256').update(name).digest().readUInt32BE(0) % slots;

@@ -41,9 +41,6 @@ const profileOf = prepared((db) =>
     .where(eq(financialProfile.customerId, sql.placeholder('customerId'))),
 );
 
-/**
- * Reads the customer's monthly budget. Returns undefined when the customer has answered no question of the diagnosis.
- */
 export async function readBudget(db: Sql, customerId: string, today: IsoDate): Promise<Budget | undefined> {
   const [profile] = await profileOf(db, { customerId });
   if (!profile) return undefined;
@@ -59,10 +56,6 @@ type BudgetAnswers = Pick<
   'objective' | 'income' | 'expenses' | 'savings' | 'hasOtherDebts' | 'ownPayments' | 'capacity'
 > & { /** The sum of the minimum payments of the declared debts. */ declared: number | string };
 
-/**
- * Computes the monthly budget from the diagnosis answers and the committed payments: instalments of `plans`, the
- * customer's own payments for open obligations without an agreement, and minimum payments of declared debts.
- */
 export function budgetOf(
   profile: BudgetAnswers,
   plans: readonly RunningPlan[],
@@ -116,10 +109,6 @@ const unpaidOf = prepared((db) =>
     .orderBy(asc(agreement.id), asc(instalment.number)),
 );
 
-/**
- * An agreement in force or before its first payment, with its unpaid instalments in order. `obligationId` is null for a
- * membership.
- */
 export type RunningPlan = { readonly obligationId: string | null; readonly agreement: Agreement };
 
 export async function runningPlans(db: Sql, customerId: string): Promise<RunningPlan[]> {

@@ -22,8 +22,8 @@ export const writtenNumber = (series: string, year: number, number: number) =>
   `${series}-${year}-${String(number).padStart(6, '0')}`;
 
 /**
- * Returns the next number of a series in its year, such as `AP-2026-000123`. The row of the counter stays locked until
- * the commit, so that a rollback leaves no gap.
+ * Returns a number such as `AP-2026-000123`. The row of the counter stays locked until the commit, so that a rollback
+ * leaves no gap.
  */
 export async function nextNumber(tx: Sql, series: Series, year: number): Promise<string> {
   const [row] = await counted(tx, { series, year, last: 1 });
@@ -40,8 +40,8 @@ export const skipNumbers = (tx: Sql, { series, year, last }: SkippedNumbers) =>
     .onConflictDoUpdate({ target: [counter.series, counter.year], set: { last } });
 
 /**
- * A restore of the database to an earlier time. A series without a counter (amendments of an agreement, versions of a
- * configuration document or of a membership plan) skips `gap` numbers, because lost rows may have used those numbers.
+ * A restore of the database to an earlier time. A series without a counter then skips `gap` numbers, because lost rows
+ * may have used those numbers.
  */
 export interface DatabaseReturn {
   at: Date;

@@ -75,8 +75,6 @@ export async function openPglite({ folder, contents }: { folder?: string; conten
   };
 }
 
-/**
- * Returns the archive of an empty database from the build; undefined without a build. PGlite then creates the files.
- */
+/** Returns undefined without a build. PGlite then creates the files. */
 const builtEmptyDatabase = async (): Promise<Blob | undefined> =>
   existsSync(emptyDatabase) ? new Blob([await readFile(emptyDatabase)], { type: 'application/gzip' }) : undefined;

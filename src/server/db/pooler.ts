@@ -5,7 +5,7 @@ import { errorCode } from './database.ts';
 /** The PostgreSQL error codes for an unknown statement name (26000) and a duplicate statement name (42P05). */
 const foreignStatement = new Set(['26000', '42P05']);
 
-/** The maximum wait in milliseconds for a second server connection. The pooler may have only one server connection. */
+/** In milliseconds. The pooler may have only one server connection. */
 const patience = 1_000;
 
 const lostNames =

@@ -1,6 +1,5 @@
 export const beforeAllIds = '00000000-0000-0000-0000-000000000000';
 
-/** Reads rows in portions of at most `limit` rows, in ascending order of their ids, and yields each portion. */
 export async function* inPortions<Row extends string | { id: string }>(
   limit: number,
   read: (after: string, limit: number) => Promise<readonly Row[]>,

@@ -82,12 +82,12 @@ const opened = async (more: Record<string, string>) => {
   }
 };
 
-test('the portal accepts a certificate issued by the certificate authority in DATABASE_CA_FILE', async () => {
+test('the portal trusts the certificate authority in DATABASE_CA_FILE', async () => {
   const { rows } = await opened({ DATABASE_CA_FILE: join(authorities, 'lender.crt') });
   expect(rows).toEqual([{ ssl: true }]);
 });
 
-test('DATABASE_CA_FILE does not replace the parameter sslrootcert of the database URL', async () => {
+test('sslrootcert in the database URL takes precedence over DATABASE_CA_FILE', async () => {
   const { rows } = await opened({
     DATABASE_URL: `postgres://rebanca@localhost:${server.port}/postgres?sslmode=verify-full&sslrootcert=${join(authorities, 'lender.crt')}`,
     DATABASE_CA_FILE: join(authorities, 'stranger.crt'),

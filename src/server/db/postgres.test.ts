@@ -8,7 +8,7 @@ import { openPostgres } from './postgres.ts';
 
 const prepared = 'select name, statement from pg_prepared_statements order by prepare_time';
 
-test('PostgreSQL plans a statement with values once per connection, unless its text is a long batch', async () => {
+test('PostgreSQL plans a statement once per connection, except a long batch', async () => {
   const { url, drop } = await createTestDatabase();
   const database = openPostgres(url, 1);
   const one = 'select $1::int + 1 as sum';
@@ -57,7 +57,7 @@ describe('the statements of one turn of the event loop', () => {
     expect([one.status, other.status]).toEqual(['rejected', 'fulfilled']);
   });
 
-  test('fail after the loss of their shared connection, and the pool then opens a new connection', async () => {
+  test('fail when their shared connection is lost', async () => {
     const cut = async () => database.sql.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
     const [before, ...after] = await Promise.allSettled([connection(), cut(), connection()]);
     expect(before!.status).toBe('fulfilled');
@@ -65,7 +65,7 @@ describe('the statements of one turn of the event loop', () => {
     await expect(connection()).resolves.toBeGreaterThan(0);
   });
 
-  test('use another connection after the server of the first connection became a standby', async () => {
+  test('use another connection after their server became a standby', async () => {
     const before = await connection();
     const standby = sql.raw(`do $$ begin raise exception using errcode = '25006'; end $$`);
     const refused = async () => database.sql.execute(standby);
@@ -129,7 +129,7 @@ describe('a transaction that fails', () => {
     expect(await kept(2)).toBe(false);
   });
 
-  test('is never retried when the connection is lost during the commit, because the result is unknown', async () => {
+  test('is never retried when the connection is lost during the commit', async () => {
     const work = vi.fn((tx: Sql) => tx.execute(sql`insert into cut_at_commit values (1)`));
     const failure = await database.transaction(work).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(CommitUnknown);

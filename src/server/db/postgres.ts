@@ -8,7 +8,6 @@ import { sendTogether, writeOncePerTurn } from './statements-together.ts';
 import { watchStatements, type StatementWatch } from './watched-statements.ts';
 import { nameStatements, type StatementNames } from './statement-names.ts';
 
-/** The maximum number of bytes per write to a connection. */
 const portionBytes = 1 << 18;
 
 function* portions(bytes: Buffer): Generator<Buffer> {

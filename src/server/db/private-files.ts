@@ -1,9 +1,7 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/**
- * Thrown when other users can read the data folder or a file in it, and the current user cannot change the permissions.
- */
+/** Thrown when other users can read the data folder and the current user cannot change its permissions. */
 export class DataFolderOpen extends Error {
   constructor(place: string) {
     super(
@@ -13,7 +11,7 @@ export class DataFolderOpen extends Error {
   }
 }
 
-/** Sets the umask so that all new files of this process and its child processes are readable only by their owner. */
+/** Applies to all new files of this process and its child processes. */
 export const keepFilesPrivate = (): void => void process.umask(0o077);
 
 const forOthers = 0o077;
@@ -37,7 +35,7 @@ function closeRecursively(place: string, withContents: boolean): void {
     for (const name of entriesOf(place)) closeRecursively(path.join(place, name), true);
 }
 
-/** Makes a file or folder private. Returns true for a folder. Skips symbolic links, because links have no mode. */
+/** Returns true for a folder. Skips symbolic links, because links have no mode. */
 function closeOne(place: string): boolean {
   try {
     const found = lstatSync(place);

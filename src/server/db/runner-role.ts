@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Database, type Sql } from './database.ts';
 
-/**
- * The append-only tables with the evidence of debts, payments, acceptances and actions. The list does not depend on the
- * triggers in the database, so that a missing trigger is detected.
- */
+/** The list does not depend on the triggers in the database, so that a missing trigger is detected. */
 export const appendOnlyTables = [
   'acceptance_evidence',
   'audit_event',
@@ -39,9 +36,9 @@ export async function currentRole(db: Sql): Promise<string> {
 }
 
 /**
- * Grants the minimum privileges to the role that runs the portal. The role may read and write rows. In append-only
- * tables, the role may only read and insert rows, and update the column `data` where an erasure requires it. The role
- * has no DDL privileges. `owner` must be connected as the owner of the tables. Idempotent.
+ * The role may read and write rows. In append-only tables, the role may only read and insert rows, and update the
+ * column `data` where an erasure requires it. The role has no DDL privileges. `owner` must be connected as the owner of
+ * the tables. Idempotent.
  */
 export function grantRunner(owner: Database, runner: string): Promise<void> {
   return owner.transaction(async (tx) => {

@@ -33,7 +33,7 @@ export const sealedWithOthers = (db: Sql, of: SealedColumn, keyId: string, after
     .orderBy(asc(of.id))
     .limit(most);
 
-/** Replaces a sealed value. Returns false when another transaction has changed the value or deleted its row. */
+/** Returns false when another transaction has changed the value or deleted its row. */
 export async function replaceSealed(
   db: Sql,
   of: SealedColumn,

@@ -18,7 +18,7 @@ export async function readSecret(db: Sql, name: string): Promise<string | undefi
   return row?.secret;
 }
 
-/** Replaces a stored secret. Returns false when the stored secret differs from `was`. */
+/** Returns false when the stored secret differs from `was`. */
 export async function replaceSecret(db: Sql, name: string, was: string, secret: string): Promise<boolean> {
   const replaced = await db
     .update(installationSecret)

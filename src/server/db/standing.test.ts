@@ -12,7 +12,7 @@ describeOnPostgres('readiness', (engine) => {
     return [status, body.motivo];
   };
 
-  test('succeeds with the tables of the running release or a later release, and fails with other tables', async () => {
+  test('succeeds with the tables of this release or a later release, and fails with others', async () => {
     expect(await readiness()).toEqual([200, undefined]);
     const migrations = 'drizzle.__drizzle_migrations';
     await t.platform.database.execute(`insert into ${migrations} (hash, created_at) values ('later', 1)`);

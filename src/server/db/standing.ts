@@ -8,7 +8,6 @@ import { migrationHashes } from './migrate.ts';
 export type DatabaseFault = 'silent' | 'standby' | 'other-tables';
 
 const undefinedTable = '42P01';
-/** The timeout of the readiness check, in milliseconds. */
 const longestAnswer = 2_000;
 
 export async function databaseFault(database: Database): Promise<DatabaseFault | undefined> {

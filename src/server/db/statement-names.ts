@@ -1,21 +1,15 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
-/**
- * The maximum length in characters of a statement with a name. Longer statements are batches, and their text varies
- * with the batch size.
- */
+/** In characters. Longer statements are batches, and their text varies with the batch size. */
 const longestNamed = 4_000;
-/**
- * The maximum number of different statement names of a pool. The limit is needed because some texts vary with the
- * length of a list.
- */
+/** A limit is needed, because some texts vary with the length of a list. */
 const mostNamed = 500;
 
 export type StatementNames = Map<string, string>;
 
 /**
- * Returns a name derived from the text. Processes that share a connection through a pooler thus use the same name.
+ * The name is derived from the text, so that processes that share a connection through a pooler use the same name.
  * Returns undefined when the text is too long or when the pool has too many names.
  */
 function nameOf(names: StatementNames, text: string): string | undefined {
@@ -26,10 +20,7 @@ function nameOf(names: StatementNames, text: string): string | undefined {
   return name;
 }
 
-/**
- * Makes the client assign a name to each statement that has values, so that PostgreSQL parses and plans the statement
- * once per connection.
- */
+/** PostgreSQL parses and plans a statement with a name once per connection. */
 export function nameStatements(client: pg.PoolClient, names: StatementNames): void {
   const send = client.query.bind(client) as (...sent: unknown[]) => unknown;
   const query = (statement: unknown, values: unknown, ...more: unknown[]): unknown =>
@@ -37,10 +28,7 @@ export function nameStatements(client: pg.PoolClient, names: StatementNames): vo
   client.query = query as typeof client.query;
 }
 
-/**
- * Adds a name to a statement that is a text, or an object with a text and no name. Returns all other statements
- * unchanged, for example cursors and streams.
- */
+/** Cursors, streams and statements that already have a name stay unchanged. */
 function named(names: StatementNames, statement: unknown): unknown {
   if (typeof statement === 'string') return { text: statement, name: nameOf(names, statement) };
   const { text, name } = statement as { text?: unknown; name?: unknown };

@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import type pg from 'pg';
 import { isDatabaseAway } from './database.ts';
 
-/** Makes the client write all statements of one turn of the event loop at once. Fewer writes save system calls. */
+/** Fewer writes save system calls. */
 export function writeOncePerTurn(client: pg.PoolClient): void {
   const send = client.query.bind(client) as (...sent: unknown[]) => unknown;
   let isWaiting = false;
@@ -28,8 +28,8 @@ interface Waiting {
 }
 
 /**
- * Makes the pool send all statements of one turn of the event loop over one pipelined connection, so that parallel
- * reads take one round trip. Each statement remains a transaction of its own.
+ * Pipelined statements of one turn of the event loop take one round trip. Each statement remains a transaction of its
+ * own.
  */
 export function sendTogether(pool: pg.Pool): void {
   let waiting: Waiting[] = [];
@@ -65,8 +65,7 @@ export function sendTogether(pool: pg.Pool): void {
 
   const query = (statement: pg.QueryConfig, values: unknown[]): Promise<unknown> => {
     if (waiting.length === 0) process.nextTick(sendWaiting);
-    // The AsyncResource preserves the async context. Statement watchers can then attribute each statement to its
-    // request.
+    // Preserves the async context, so that statement watchers can attribute each statement to its request.
     const request = new AsyncResource('statement');
     const send = (client: pg.PoolClient) => request.runInAsyncScope(() => client.query(statement, values));
     return new Promise((done, failed) => waiting.push({ send, done, failed }));

@@ -8,16 +8,12 @@ export interface DemoDispute {
   kind: DisputeKind;
   daysAgo: number;
   text: string;
-  /**
-   * The motive with which the operator accepts the dispute, one day after the filing; undefined leaves the dispute
-   * open.
-   */
   accepted?: string;
 }
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Files and decides the disputes of the demonstration with the same services as the portal. Idempotent. */
+/** Calls the same services as the portal. Idempotent. */
 export async function fileDisputes(
   { clock }: Pick<Platform, 'clock'>,
   { disputes, cases }: Pick<Services, 'disputes' | 'cases'>,

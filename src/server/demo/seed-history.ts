@@ -42,9 +42,8 @@ const aWhile = 4;
 const morning = (date: IsoDate) => new Date(startOfBogotaDay(date).getTime() + 10 * 60 * 60_000);
 
 /**
- * Creates the histories of the demonstration with the ordinary services. The imports, acceptances and payments have
- * dates in the past. Two parts are simulated: the seed reads the one-time code and sends no mail with the code, and a
- * simulated card provider approves every payment of the past. Idempotent.
+ * Uses the ordinary services with dates in the past, except for two parts: the seed reads the one-time codes without a
+ * mail, and a simulated card provider approves every payment. Idempotent.
  */
 export async function liveHistories(
   platform: Platform,
@@ -61,8 +60,7 @@ export async function liveHistories(
     const acceptedAt = morning(plan.acceptedOn);
     const owing = await customerOf(history.obligation);
     const lived = owing && (await agreementOf(services, owing, history.obligation, now));
-    // A debt that already has a plan is not imported again. An import would reset the figures that the end of the plan
-    // has changed.
+    // A repeated import would reset the figures that the end of the plan has changed.
     if (!lived) {
       const row = rows.find((line) => line.includes(`,${history.obligation},`));
       await services.portfolio.importPortfolio({

@@ -7,10 +7,7 @@ import type { Services } from '#server/services.ts';
 
 export type PlanTrouble = 'overdue' | 'paused' | 'atRisk' | 'ended';
 
-/**
- * An event in the history of a plan: a pause, or a run of the daily review. The first review creates the notice that
- * the plan will end; the second review ends the plan.
- */
+/** The first review creates the notice that the plan will end; the second review ends the plan. */
 export type PlanEvent = { readonly on: IsoDate; readonly happens: 'pause' | 'review' };
 
 /** The minimum number of days since the due date of an overdue instalment. */
@@ -29,10 +26,7 @@ export function lastEventOf(next: PlanTrouble, dueOn: IsoDate): IsoDate {
   return next === 'ended' ? endOn(dueOn) : addDays(dueOn, aWhile - 1);
 }
 
-/**
- * Returns the events of a plan after its payments. For `atRisk`, the notice is created on `today`, so that the number
- * of days until the end of the plan is constant.
- */
+/** For `atRisk`, the notice is created on `today`, so that the number of days until the end of the plan is constant. */
 export function eventsOf(next: 'ahead' | PlanTrouble, dueOn: IsoDate, today: IsoDate): PlanEvent[] {
   switch (next) {
     case 'paused':

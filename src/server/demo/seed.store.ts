@@ -6,8 +6,8 @@ import { credential, customer } from '#server/db/schema/people.ts';
 const documentKey = sql<string>`${customer.documentType} || ' ' || ${customer.documentNumber}`;
 
 /**
- * Returns true when the seed must run: when every customer in the database has one of the given identity documents
- * (such as `CC 123`), and the number of customers with a credential is lower than the number of given documents.
+ * The seed runs only in a database without other customers, until each given customer has a credential. `documents`
+ * contains texts such as `CC 123`.
  */
 export async function awaitsDemo(db: Sql, documents: readonly string[]): Promise<boolean> {
   const [others] = await db

@@ -31,7 +31,7 @@ describeOnPostgres('seedDemo', (engine) => {
   // two offers.
   const everything = [9, 9, 18, 13, 14];
 
-  test('fills an empty database once when the demonstration is configured, and never in production', async () => {
+  test('fills an empty database once, and never in production', async () => {
     const { platform, services, provider, drain, signedIn } = await start();
     for (const other of [{ demo: false }, { environment: 'production' }] as const) {
       await seedDemo({ ...platform, config: { ...platform.config, ...other } }, services, demo);
@@ -95,7 +95,7 @@ describeOnPostgres('seedDemo', (engine) => {
       expect(await violationsOf(platform.database.sql, invariant, 1), invariant.claim).toMatchObject({ count: 0 });
   });
 
-  test('reports an invalid line of the portfolio, and the next start completes the seed', async () => {
+  test('reports an invalid line, and completes the seed at the next start', async () => {
     const { platform, services } = await start();
     const folder = await mkdtemp(join(tmpdir(), 'rebanca-demo-'));
     const broken = join(folder, 'cartera.csv');
@@ -124,7 +124,7 @@ describeOnPostgres('seedDemo', (engine) => {
 
 describeOnPostgres('the demonstration plans of customers with payment difficulties', (engine) => {
   test.each(['2026-12-31T04:30:00.000Z', '2028-02-29T23:00:00.000Z'])(
-    'are about to end, paused, recoverable or overdue, as designed, when the portal starts on %s',
+    'have their intended states when the portal starts on %s',
     async (start) => {
       const { platform, services, clock, signedIn, close } = await startTestApp(engine, { REBANCA_DEMO: '1' });
       clock.set(start);

@@ -18,19 +18,19 @@ import { liveHistories, type DemoHistory, type LeavePending } from './seed-histo
 import type { Services } from '#server/services.ts';
 
 export interface DemoPerson extends PublicDemoPerson {
-  /** The names and contacts of a person without debts. The portfolio file does not contain this person. */
+  /** The portfolio file does not contain this person. */
   withoutDebts?: { firstNames: string; lastNames: string; email: string; mobile: string };
 }
 
 export interface Demo {
   people: readonly DemoPerson[];
-  /** A campaign file, as for the command `campanas publicar`. */
+  /** For the command `campanas publicar`. */
   campaign: URL;
-  /** A file with a list of membership plans, each as for the command `planes publicar`. */
+  /** A list of plans, each as for the command `planes publicar`. */
   plans: URL;
-  /** A folder with configuration documents, as for the command `config publicar`. */
+  /** A folder of documents for the command `config publicar`. */
   content: URL;
-  /** A portfolio file in the format of the command `importar`. */
+  /** For the command `importar`. */
   portfolio: URL;
   past?: { portfolio: URL; histories: readonly DemoHistory[] };
   disputes?: readonly DemoDispute[];
@@ -55,8 +55,8 @@ type DemoServices = Pick<
 >;
 
 /**
- * Inserts the data of the demonstration into a database that contains no other customers. Never runs in production.
- * Every step is idempotent and the credentials are inserted last, so that the next start completes an interrupted seed.
+ * Never runs in production. Every step is idempotent and the credentials are inserted last, so that the next start
+ * completes an interrupted seed.
  */
 export async function seedDemo(platform: Platform, services: DemoServices, demo: Demo): Promise<void> {
   const { config, database } = platform;

@@ -1,8 +1,6 @@
 import { AddressRefused, type Send } from '#server/config/allowed-address.ts';
 
-/**
- * Thrown when a call to a third party gets no usable response. The error message must not contain secrets or bodies.
- */
+/** The error message must not contain secrets or bodies. */
 export class OutboundFailure extends Error {
   override readonly name = 'OutboundFailure';
   readonly reason: 'unreachable' | 'timeout' | 'redirect' | 'too-large' | 'not-json';

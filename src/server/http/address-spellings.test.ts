@@ -11,7 +11,7 @@ const values: Record<string, string> = { file: 'common-links.json', archivo: 'te
 const percent = (text: string) => `%${text.charCodeAt(0).toString(16)}`;
 const lastOf = (path: string) => path.replace(/(\w)(\W*)$/, (_, letter: string, end: string) => percent(letter) + end);
 
-/** The other spellings of a URL path. Some programs treat these spellings as equal to the original path. */
+/** Some programs treat these spellings of a URL path as equal to the original path. */
 const spellings: Record<string, (path: string) => string> = {
   'an encoded letter': (path) => path.replace(/[a-z]/i, percent),
   'an encoded last letter': lastOf,

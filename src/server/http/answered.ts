@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 
 export interface Answered {
   method: string;
-  /** The pattern of the route, such as `/api/account/codes/:id`; empty for an unknown route. */
   route: string;
   statusCode: number;
   seconds: number;

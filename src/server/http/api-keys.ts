@@ -9,9 +9,8 @@ export interface KeyHolder {
 
 export interface ApiKeys {
   /**
-   * Validates the API key in an `Authorization` header. Returns `NO_KEY` for a missing, invalid or removed key,
-   * `KEY_SCOPE` for a key without the scope, and `TOO_MANY_REQUESTS` above the rate limit. A key allows 600 calls at
-   * once, and regains one call per second.
+   * Returns `NO_KEY` for a missing, invalid or removed key, and `KEY_SCOPE` for a key without the scope. A key allows
+   * 600 calls at once, and regains one call per second.
    */
   admit(
     header: string | undefined,

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database, Sql } from '#server/db/database.ts';
 
 interface Authority {
-  /** Returns true when the user's session has not ended. In a transaction, also locks the session. */
+  /** In a transaction, also locks the session. */
   isLive(tx?: Sql): Promise<boolean>;
   /**
    * True after a check has confirmed the session. The check must run in a transaction or after the server has received
@@ -11,7 +11,6 @@ interface Authority {
   isChecked: boolean;
 }
 
-/** Thrown when the user's session ended before the request could change data. */
 export class SessionEnded extends Error {}
 
 const authorities = new AsyncLocalStorage<Authority>();
@@ -32,10 +31,7 @@ async function assertLive(authority: Authority, tx?: Sql): Promise<void> {
   authority.isChecked = true;
 }
 
-/**
- * Returns a database that checks the user's session at the start of each transaction of a request. Transactions outside
- * a request check nothing.
- */
+/** Checks the user's session at the start of each transaction of a request. */
 export const decidedByAuthority = (database: Database): Database => ({
   ...database,
   transaction: (work) => {

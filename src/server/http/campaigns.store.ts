@@ -5,7 +5,7 @@ import { campaignWrite } from '#server/db/schema/campaigns.ts';
 export const insertCampaignWrite = (db: Sql, row: typeof campaignWrite.$inferInsert) =>
   db.insert(campaignWrite).values(row).onConflictDoNothing();
 
-/** The retention in days of campaign rows: thirteen months, as the data policy states. */
+/** Thirteen months, as the data policy states. */
 const daysKept = 396;
 
 export const deleteOldCampaigns = (db: Sql, now: Date) =>

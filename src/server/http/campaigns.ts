@@ -5,7 +5,7 @@ import { cutText } from '#domain/cut-text.ts';
 import type { Database } from '#server/db/database.ts';
 import { insertCampaignWrite } from './campaigns.store.ts';
 
-/** The maximum length of a stored campaign text in characters. The portal's pages never send a longer text. */
+/** In characters. The portal's pages never send a longer text. */
 const longest = 100;
 
 /**
@@ -48,16 +48,13 @@ export interface WriteUnderCampaign {
 
 export interface Campaigns {
   /**
-   * Stores the campaign of a successful write request, once for each combination of visit, customer, endpoint and
-   * campaign. An error is logged and does not fail the request.
+   * Stores one row for each combination of visit, customer, endpoint and campaign. An error is logged and does not fail
+   * the request.
    */
   keep(write: WriteUnderCampaign): Promise<void>;
 }
 
-/**
- * The maximum number of keys of stored rows that this process caches, to avoid repeated inserts. The database ignores a
- * repeated insert.
- */
+/** The maximum number of cached keys of stored rows. The cache avoids repeated inserts, which the database ignores. */
 const remembered = 20_000;
 
 export function campaigns(database: Database, log: Logger): Campaigns {

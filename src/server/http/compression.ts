@@ -26,12 +26,12 @@ export const compressed: Record<Encoding, (text: string) => Promise<Buffer> | st
 
 const isApi = (request: FastifyRequest) => request.routeOptions.url?.startsWith('/api/') === true;
 
-/** The minimum length in characters of a response to compress. A shorter response already fits in one packet. */
+/** In characters. A shorter response already fits in one packet. */
 const leastLength = 1_400;
 
 /**
- * Compresses API responses that have no entity tag, only for GET requests. A response to another method may repeat
- * submitted data, and the compressed length would leak information about the response.
+ * Compresses only replies to GET requests. A response to another method may repeat submitted data, and the compressed
+ * length would leak information about the response.
  */
 export function compressReplies(app: FastifyInstance): void {
   // The static file plugin parses `accept-encoding` differently, so the hook replaces this header with the selected

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import isFresh from 'fresh';
 
 /**
- * Sets the entity tag of a response. Returns true when the client already has this version (RFC 9110 §13.1.2), so that
- * the response can be a 304. Ignores `cache-control: no-cache`, which `fetch` adds to a request with an entity tag.
+ * Returns true when the client already has this version (RFC 9110 §13.1.2). Ignores `cache-control: no-cache`, which
+ * `fetch` adds to a request with an entity tag.
  */
 export function hasCurrent(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   void reply.header('etag', etag);

@@ -5,10 +5,7 @@ interface ForeignOrigins {
   measuringOrigins: readonly string[];
 }
 
-/**
- * Returns the content security policy of an HTML document. The nonce allows the scripts and styles of the HTML document
- * and must be unique per response.
- */
+/** The nonce must be unique per response. */
 export function contentPolicy(nonce: string, foreign: ForeignOrigins): string {
   const tags = foreign.measuringOrigins.map((origin) => ` ${origin}`).join('');
   return [

@@ -11,14 +11,13 @@ export interface Documents {
 }
 
 interface Sources {
-  /** The folder of the built pages. The renderer is in a sibling folder. */
+  /** The folder of the built pages, next to the folder of the renderer. */
   webDir: string;
   input(): Promise<Omit<RenderInput, 'settings'>>;
   settings(): Promise<PublicConfig>;
   failed(fault: unknown): void;
 }
 
-/** The interval between checks for changed data and settings, in milliseconds. */
 const checkEveryMs = 2_000;
 
 /**
@@ -56,10 +55,6 @@ export function renderedDocuments({ webDir, input, settings, failed }: Sources):
     }
   }
 
-  /**
-   * Returns an HTML document without content, for the case that the server cannot render the page. The browser then
-   * renders the page.
-   */
   async function empty(): Promise<RenderedDocument> {
     const config = JSON.stringify(await settings()).replaceAll('<', '\\u003c');
     const html = web.template.replace('<!--page-->', '').replace('__REBANCA_CONFIG__', () => config);

@@ -1,4 +1,3 @@
-/** The content security policy of responses that are not pages. */
 export const strictestPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /**

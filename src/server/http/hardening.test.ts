@@ -42,7 +42,7 @@ describeOnPostgres('the HTTP interface of the API', (engine) => {
     );
   };
 
-  test('rejects the content type of a policy report at endpoints that expect JSON', async () => {
+  test('rejects the content type of a policy report at JSON endpoints', async () => {
     for (const endpoint of served.filter((each) => each.method === 'POST' && !each.multipart && !isWebhook(each))) {
       const headers = { 'content-type': 'application/csp-report' };
       const answer = await browser.send({ method: 'POST', url: addressOf(endpoint), payload: '{}', headers });
@@ -141,7 +141,7 @@ describeOnPostgres('the HTTP interface of the API', (engine) => {
     ]);
   });
 
-  test('rejects characters that the database cannot store, as invalid input', async () => {
+  test('rejects characters that the database cannot store', async () => {
     for (const sign of ['\u0000', '\ud800', '\uffff', '‮']) {
       const answer = await login({ tipoDocumento: 'PA', numeroDocumento: `A${sign}B1234`, password: `clave${sign}` });
       expect(answer.status).toBe(422);
@@ -175,7 +175,7 @@ describeOnPostgres('the HTTP interface of the API', (engine) => {
     }
   });
 
-  test('ignores the case of paths, because the specification uses upper and lower case', async () => {
+  test('ignores the case of paths', async () => {
     for (const url of ['/api/user', '/api/USER', '/API/User', '/api/User/'])
       expect((await browser.get(url)).status).toBe(200);
   });

@@ -7,18 +7,15 @@ export interface KeyId {
   key: string;
 }
 
-/**
- * The milliseconds after which a repeated call may claim the key of an unfinished call. The process of the unfinished
- * call may have crashed.
- */
+/** After this time, a repeated call may claim the key, because the process of the unfinished call may have crashed. */
 const claimMilliseconds = 30_000;
 const keptMilliseconds = 24 * 60 * 60 * 1000;
 
 const is = (id: KeyId) => and(eq(idempotencyKey.customerId, id.customerId), eq(idempotencyKey.key, id.key));
 
 /**
- * Claims the key for this call. Returns false when the key is in use. A key is free when the key is new or older than
- * 24 hours, or when an unfinished call of the same request holds the key with an expired claim.
+ * A key is free when the key is new or older than 24 hours, or when an unfinished call of the same request holds the
+ * key with an expired claim.
  */
 export async function claimKey(db: Sql, id: KeyId, requestHash: string, createdAt: Date, now: Date): Promise<boolean> {
   const lockedUntil = new Date(now.getTime() + claimMilliseconds);

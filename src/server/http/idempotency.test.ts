@@ -141,7 +141,7 @@ describe('Idempotency-Key', () => {
     });
   });
 
-  test('cannot be used again for the acceptance of a plan for another debt', async () => {
+  test('cannot be reused to accept a plan for another debt', async () => {
     const key = randomUUID();
     t.clock.set('2026-11-20T15:00:00.000Z');
     const person = await t.person([workedDebt, workedDebt]);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The maximum nesting depth of a body. The contract has no body of this depth. */
+/** The contract has no body of this depth. */
 const deepest = 32;
 
 /** Parses JSON like Fastify, but rejects deep nesting, because recursive code could overflow the stack. */

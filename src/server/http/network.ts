@@ -1,9 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/**
- * Returns the network of a request, for rate limits: the IPv4 address (also of an IPv4-mapped address), or the /64 of
- * an IPv6 address, because one subscriber usually has a whole /64.
- */
+/** For rate limits: the IPv4 address, or the /64 of an IPv6 address, because one subscriber usually has a whole /64. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
@@ -14,7 +11,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** Returns the network of an IP address, for logs: the /24 of an IPv4 address, the /64 of an IPv6 address. */
+/** For logs: the /24 of an IPv4 address, the /64 of an IPv6 address. */
 export function shortenedAddress(address: string): string {
   const network = networkOf(address);
   return ipaddr.IPv4.isValidFourPartDecimal(network) ? network.replace(/\d+$/, '0/24') : network;

@@ -1,16 +1,13 @@
-/** The names of the chunks that a public page loads first, in this and earlier builds. */
+/** The chunks that a public page loads first, in this and earlier builds. */
 const chunk = /^\/assets\/(?:index|vendor|rolldown-runtime)-[\w-]+\.js$/;
 
-/**
- * Returns true for the name of a first chunk of a public page. A page of an older build requests chunks that this build
- * does not have.
- */
+/** A page of an older build requests chunks that this build does not have. */
 export const isOutdatedChunk = (pathname: string): boolean => chunk.test(pathname);
 
 /**
- * The script that the server sends instead of a missing chunk. The script reloads the page at most once within ten
- * seconds and shares its storage entry with src/web/shared/session/visit/reload-marker.ts. Without session storage the
- * script does nothing, because the page would reload forever.
+ * Sent instead of a missing chunk. Reloads the page at most once within ten seconds, and shares its storage entry with
+ * src/web/shared/session/visit/reload-marker.ts. Without session storage the script does nothing, because the page
+ * would reload forever.
  */
 export const reloadOnce = `try {
   const now = Date.now();

@@ -25,19 +25,13 @@ export interface Pages {
   fileOfRelease: ReleaseFiles['find'];
   publicInput(): Promise<Omit<RenderInput, 'settings'>>;
   checkoutOrigin: string;
-  /**
-   * The origins to which analytics scripts of public pages may send data. Pages of the portal have no analytics
-   * scripts.
-   */
+  /** Pages of the portal have no analytics scripts, so these origins apply only to public pages. */
   measuringOrigins: readonly string[];
 }
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']);
 
-/**
- * Serves the built files, `robots.txt`, the sitemap and the HTML documents of the pages. Hashed assets may be cached
- * for a year.
- */
+/** Hashed assets may be cached for a year. */
 export async function registerPages(app: FastifyInstance, pages: Pages) {
   const documents = renderedDocuments({
     webDir: pages.webDir,

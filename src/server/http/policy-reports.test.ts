@@ -56,7 +56,7 @@ describe('a content policy report', () => {
     ['data', 'data'],
     ['data:text/html,x', 'data:'],
     ['ev\r\nil', 'evil'],
-  ])('with the blocked URL %j is logged as %s', async (blocked, said) => {
+  ])('shows the blocked URL %j as %s in the log', async (blocked, said) => {
     const { send, lines } = await opened();
     await send(report({ 'blocked-uri': blocked }));
     expect(lines).toMatchObject([{ blocked: said }]);

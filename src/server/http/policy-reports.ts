@@ -5,9 +5,7 @@ import { sendProblem } from './problem-replies.ts';
 export const policyReportPath = '/informes/csp';
 
 const sizeLimit = 16 * 1024;
-/**
- * The maximum number of logged reports per minute and process, so that a fault on every page does not fill the disk.
- */
+/** Per process. A fault on every page must not fill the disk. */
 const perMinute = 30;
 
 const reportBody = z.object({
@@ -20,10 +18,7 @@ const reportBody = z.object({
   }),
 });
 
-/**
- * Logs the rule, the masked path of the page and the blocked origin of the policy violations that browsers report, at
- * most `perMinute` violations per minute. Omits query strings.
- */
+/** Logs only the rule, the masked path of the page and the blocked origin, without query strings. */
 export function takePolicyReports(app: FastifyInstance, now: () => Date): void {
   let minute = 0;
   let written = 0;
@@ -57,10 +52,7 @@ export function takePolicyReports(app: FastifyInstance, now: () => Date): void {
 
 const printable = (text: string) => text.replace(/[^\x20-\x7e]/g, '').slice(0, 100);
 
-/**
- * Returns the path of a URL. Keeps segments that are words, such as `/verificar`, and masks all others, because they
- * may be secrets.
- */
+/** Keeps segments that are words, such as `/verificar`, and masks all others, because they may be secrets. */
 function pathOf(address: string): string {
   if (!URL.canParse(address)) return '';
   const parts = new URL(address).pathname.split('/');

@@ -42,7 +42,6 @@ export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, refusa
 const optional = <K extends string, V>(key: K, value: V | undefined) =>
   (value === undefined ? {} : { [key]: value }) as Partial<Record<K, V>>;
 
-/** The codes of errors that Fastify and its plugins throw before a handler runs. */
 const frameworkErrors: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_BODY',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'INVALID_BODY',
@@ -62,10 +61,7 @@ export class InvalidFields extends Error {
 const sendInvalidFields = (request: FastifyRequest, reply: FastifyReply, errors: NonNullable<Problem['errors']>) =>
   sendProblem(request, reply, 'INVALID_INPUT', { errors, ...(errors[0] && { message: errors[0].message }) });
 
-/**
- * Registers the replies to errors. Invalid input gets a message for each field. An unexpected error gets a general
- * message and a reference, and its details are only logged.
- */
+/** An unexpected error gets a general message and a reference. Its details are only logged. */
 export function registerErrorReplies(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
@@ -94,7 +90,7 @@ export function registerErrorReplies(app: FastifyInstance) {
   });
 }
 
-/** Replies on the raw socket to invalid HTTP and to headers that are too large, and closes the socket. */
+/** Handles invalid HTTP and headers that are too large. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
@@ -102,7 +98,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
   return undefined;
 }
 
-/** Replies to a CONNECT request. Without a handler, Node would close the connection without a response. */
+/** Without a handler, Node would close the connection without a response. */
 export const refuseTunnel = (_request: unknown, socket: Duplex): void =>
   endWithProblem(socket, problemBody('METHOD_NOT_ALLOWED'));
 

@@ -29,7 +29,7 @@ async function stored(): Promise<string[]> {
 }
 
 describe('releaseFiles', () => {
-  test('finds the files of another release that were stored after this instance started', async () => {
+  test('finds files that another release stored later', async () => {
     const old = await instance('old', { 'index-aaaaaaaa.js': 'old' });
     await old.publish();
     expect(await old.find('/assets/index-bbbbbbbb.js')).toBeUndefined();
@@ -49,7 +49,7 @@ describe('releaseFiles', () => {
     },
   );
 
-  test('ignores archives that were changed or authenticated with another secret', async () => {
+  test('ignores changed archives and archives that another secret authenticated', async () => {
     const own = await instance('own', {});
     await (await instance('other', { 'index-aaaaaaaa.js': 'x' }, 'another secret')).publish();
     expect(await own.find('/assets/index-aaaaaaaa.js')).toBeUndefined();
@@ -62,7 +62,7 @@ describe('releaseFiles', () => {
     expect(await own.find('/assets/index-bbbbbbbb.js')).toBeUndefined();
   });
 
-  test('deletes the files of a release eight days after the release last ran', async () => {
+  test('deletes files of releases that have not run for eight days', async () => {
     const gone = await instance('gone', { 'index-aaaaaaaa.js': 'gone' });
     await gone.publish();
     const own = await instance('own', { 'index-bbbbbbbb.js': 'own' });

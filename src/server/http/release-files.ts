@@ -17,7 +17,7 @@ export interface ReleaseFile {
 
 export interface ReleaseFiles {
   publish(): Promise<void>;
-  /** Returns a hashed file of another release that is running or ran within the last week; otherwise undefined. */
+  /** Finds a hashed file of another release that is running or ran within the last week. */
   find(pathname: string): Promise<ReleaseFile | undefined>;
   ticks: Tick[];
 }
@@ -32,7 +32,7 @@ interface Instance {
 const markLength = 32;
 const keptMs = 8 * 86_400_000;
 const daySeconds = 86_400;
-/** The minimum interval in milliseconds between two listings of the file store. A missing file causes a listing. */
+/** The minimum interval in milliseconds between two listings. A missing file causes a listing. */
 const pauseMs = 250;
 const hashedName = /^\/assets\/([\w.-]+-[\w-]{8}\.(\w{2,5}))$/;
 const contentTypes: Record<string, string> = {
@@ -45,9 +45,8 @@ const contentTypes: Record<string, string> = {
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
 
 /**
- * Provides the files of other releases, because during a deployment a page of one release may request files from an
- * instance of another release. Each release stores its hashed files as an archive in the shared file store; instances
- * look up missing files in these archives.
+ * During a deployment, a page of one release may request files from an instance of another release. Each release
+ * therefore stores its hashed files as an archive in the shared file store.
  */
 export function releaseFiles({ webDir, key, clock, log }: Instance, files: FileStore): ReleaseFiles {
   const folder = path.join(webDir, 'assets');
@@ -56,7 +55,7 @@ export function releaseFiles({ webDir, key, clock, log }: Instance, files: FileS
   let next: Promise<void> | undefined;
   let listedAt = 0;
 
-  /** Returns the authentication code of an archive, so that only instances with the same secret can provide scripts. */
+  /** Authenticates archives, so that only instances with the same secret can provide scripts. */
   const markOf = (id: string, packed: Uint8Array) =>
     createHmac('sha256', key).update(`release-files:${id}:`).update(packed).digest();
 
@@ -135,10 +134,7 @@ export function releaseFiles({ webDir, key, clock, log }: Instance, files: FileS
   };
 }
 
-/**
- * Returns an id of the build from its file names. File names contain content hashes, so the same names mean the same
- * build.
- */
+/** File names contain content hashes, so the same names mean the same build. */
 function idOf(names: readonly string[]): string {
   const digest = createHash('sha256').update(names.toSorted().join('\n')).digest('hex');
   return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');

@@ -8,7 +8,7 @@ export interface RenderOrder {
   input: RenderInput;
 }
 
-// Each rendering runs in a thread of its own, so that its memory is released afterwards and requests are not blocked.
+// A separate thread releases its memory after the rendering and does not block requests.
 const { rendererFile, web, input } = workerData as RenderOrder;
 const { renderDocuments } = (await import(pathToFileURL(rendererFile).href)) as PageRenderer;
 parentPort?.postMessage(await renderDocuments(web, input));

@@ -9,8 +9,8 @@ type Encode = (value: unknown) => unknown;
 const unsure = new Error('The value must be encoded by zod');
 
 /**
- * Encodes replies like `z.encode`, byte for byte, but resolves the schema once instead of once per value. Unsupported
- * schemas and replies that do not match are encoded by zod.
+ * Produces the same bytes as `z.encode`, but resolves the schema once instead of once per value. Unsupported schemas
+ * and replies that do not match are encoded by zod.
  */
 export const replySerializer: FastifySerializerCompiler<Schema> = (route) => {
   const byZod = serializerCompiler(route);

@@ -2,7 +2,6 @@ import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 import { shortenedAddress } from './network.ts';
 import { proxyRequestId } from './security.ts';
 
-/** Logs one line per response. The serializers of the logger determine the logged fields of request and response. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 

@@ -5,7 +5,7 @@ import { strictestPolicy } from './fixed-policies.ts';
 import { sendProblem } from './problem-replies.ts';
 
 const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
-/** The pattern of an id that a proxy sends; line breaks and free text do not match. */
+/** Line breaks and free text do not match. */
 const foreignIdPattern = /^[\w-]{8,64}$/;
 
 export const newRequestId = (): string => randomUUID();
@@ -15,7 +15,6 @@ export const newRequestId = (): string => randomUUID();
  */
 export const isFromTrustedProxy = (request: FastifyRequest): boolean => (request.ips?.length ?? 0) > 1;
 
-/** Returns the request id that a trusted proxy sent, for logs; undefined for any other request. */
 export function proxyRequestId(request: FastifyRequest): string | undefined {
   const given = request.headers['x-request-id'];
   return isFromTrustedProxy(request) && typeof given === 'string' && foreignIdPattern.test(given) ? given : undefined;

@@ -42,8 +42,8 @@ export interface Http {
 }
 
 /**
- * Registers an endpoint of the contract. The handler returns the reply or a refusal with a code that the endpoint
- * declares. Any other code is a compile error.
+ * The handler returns the reply, or a refusal with a code that the endpoint declares. Any other code is a compile
+ * error.
  */
 export function serve<E extends Endpoint>(
   http: Http,
@@ -80,8 +80,7 @@ export function serve<E extends Endpoint>(
       sessions.set(request, session);
       if (request.raw.complete) complete.add(request);
     },
-    // The server reads the campaign data (`UTMDto`) before validation, because the validated body does not contain this
-    // field.
+    // The validated body does not contain the campaign data (`UTMDto`), so it is read before validation.
     preValidation: async (request) => {
       const tracking = endpoint.body && readTracking(request.body);
       if (tracking) trackings.set(request, tracking);

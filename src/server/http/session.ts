@@ -8,8 +8,8 @@ export interface LiveSession {
 
 export interface Sessions {
   /**
-   * Returns the live session of a request. Returns undefined when the request has no live session; the server then
-   * replies 401. Only writes by the user restart the idle timer.
+   * Returns undefined without a live session; the server then replies 401. Only writes by the user restart the idle
+   * timer.
    */
   current(request: FastifyRequest, now: Date, isBackground?: boolean): Promise<LiveSession | undefined>;
   isLive(session: LiveSession, now: Date, tx?: Sql): Promise<boolean>;

@@ -1,7 +1,4 @@
-/**
- * Returns the text of `robots.txt`. Search engines may crawl all URLs except the API. Pages that must not be indexed
- * have the header `x-robots-tag`.
- */
+/** Allows all URLs except the API. Pages that must not be indexed have the header `x-robots-tag`. */
 export function robotsText(origin: string): string {
   return `User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`;
 }

@@ -15,8 +15,7 @@ export interface KeyedBucket {
 }
 
 /**
- * Takes a token of each bucket in order and stops at the first bucket without enough tokens. All instances share the
- * buckets. Returns the number of taken tokens.
+ * Stops at the first bucket without enough tokens. All instances share the buckets. Returns the number of taken tokens.
  */
 export async function takeTokens(db: Sql, buckets: readonly KeyedBucket[], now: Date): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -41,17 +40,14 @@ export async function takeTokens(db: Sql, buckets: readonly KeyedBucket[], now: 
   return row!.taken;
 }
 
-/**
- * Returns the stored number of tokens of a bucket, and the time of its last refill. The bucket gains a token at each
- * refill interval after that time. Returns undefined for an unused bucket.
- */
+/** The bucket gains a token at each refill interval after `refilledAt`. Returns undefined for an unused bucket. */
 export async function lastRefill(db: Sql, key: string): Promise<{ tokens: number; refilledAt: Date } | undefined> {
   const { tokens, refilledAt } = throttle;
   const [row] = await db.select({ tokens, refilledAt }).from(throttle).where(eq(throttle.key, key));
   return row;
 }
 
-/** Returns a token to each bucket, up to its capacity. Locks the buckets in the same order as `takeTokens`. */
+/** Locks the buckets in the same order as `takeTokens`. */
 export async function returnTokens(db: Sql, buckets: readonly KeyedBucket[]): Promise<void> {
   const names = buckets.map((_each, index) => sql.identifier(`given_${index}`));
   const givings = buckets.map(({ key, rules: { capacity } }, index) => {
@@ -63,9 +59,6 @@ export async function returnTokens(db: Sql, buckets: readonly KeyedBucket[]): Pr
   await db.execute(sql`with ${sql.join(givings, sql`, `)} select ${sql.join(counts, sql` + `)}`);
 }
 
-/**
- * Deletes the buckets with a last refill more than a day ago. These buckets are full again, because every limit refills
- * within a day.
- */
+/** Every limit refills within a day, so the deleted buckets are full. */
 export const deleteFullBuckets = (db: Sql, now: Date) =>
   db.delete(throttle).where(lt(throttle.refilledAt, new Date(now.getTime() - 24 * 60 * 60 * 1000)));

@@ -12,7 +12,7 @@ export interface Throttle {
    * tokens from the later buckets.
    */
   takeEach(tries: readonly LimitedTry[], now: Date): Promise<Refusal<'TOO_MANY_REQUESTS'> | undefined>;
-  /** Works like `takeEach` in the caller's transaction. A rollback returns the tokens. */
+  /** Takes the tokens in the transaction of the caller. A rollback returns the tokens. */
   takeWithin(tx: Sql, tries: readonly LimitedTry[], now: Date): Promise<Refusal<'TOO_MANY_REQUESTS'> | undefined>;
   /** Returns a token to each bucket, up to its capacity, for tries that were not guesses. */
   returnTries(tries: readonly LimitedTry[]): Promise<void>;

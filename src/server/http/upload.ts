@@ -7,10 +7,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/**
- * A parsed form with a file. The bytes are in an unnamed file on disk. The system deletes this file after `release` or
- * when the process ends.
- */
+/** The bytes are in an unnamed file on disk. The system deletes this file after `release` or when the process ends. */
 export interface UploadForm {
   fields: Record<string, string>;
   file: ReceivedFile | undefined;
@@ -30,16 +27,15 @@ export interface UploadLimits {
   folder: string;
 }
 
-/** The maximum size of all other form fields, in bytes. */
+/** In bytes, for all other form fields. */
 const formBytes = 64 * 1024;
 
-/** Returns true when the declared length of the body exceeds the limit of the form. */
 export const isTooLong = (request: FastifyRequest, maxFileBytes: number) =>
   Number(request.headers['content-length'] ?? 0) > maxFileBytes + formBytes;
 
 /**
- * Parses a multipart form and streams its file to disk up to the limit. Refuses a second file, a file in another field,
- * and more than ten other fields. A refused form leaves no file.
+ * Streams the file to disk. Refuses a second file, a file in another field, and more than ten other fields. A refused
+ * form leaves no file.
  */
 export async function readUpload(
   request: FastifyRequest,
@@ -96,8 +92,8 @@ function refusalOf(error: unknown): 'UPLOAD_TOO_LARGE' | 'INVALID_BODY' | undefi
 const withoutName = 0o20000000 | constants.O_DIRECTORY | constants.O_RDWR;
 
 /**
- * Opens an unnamed file, so that a killed process leaves no file. Where `O_TMPFILE` is not supported, the function
- * deletes the name directly after opening.
+ * A killed process leaves no file. Where `O_TMPFILE` is not supported, the function deletes the name directly after
+ * opening.
  */
 async function namelessFile(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -139,10 +135,7 @@ async function keep(part: MultipartFile, handle: FileHandle): Promise<ReceivedFi
   };
 }
 
-/**
- * The milliseconds for which the server keeps reading after its reply. An earlier close would reset the connection, and
- * the client would lose the reply.
- */
+/** An earlier close would reset the connection, and the client would lose the reply. */
 const lingerMs = 3_000;
 
 /**

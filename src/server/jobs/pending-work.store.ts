@@ -3,7 +3,7 @@ import { rowsOf, type Sql } from '#server/db/database.ts';
 import type { CaseSubjectType } from '#server/db/schema/cases.ts';
 import { jobIds, type JobName } from './queue.ts';
 
-/** An item of unfinished work. `id` is the id of the row that the job processes, such as a mail or an agreement. */
+/** `id` is the id of the row that the job processes, such as a mail or an agreement. */
 export interface PendingItem {
   id: string;
   since: Date;
@@ -117,10 +117,7 @@ export interface Remembered {
   error: string | undefined;
 }
 
-/**
- * Returns the jobs of these items in the queue. The queue decides only the time of the next attempt, never whether the
- * work is done.
- */
+/** The queue decides only the time of the next attempt, never whether the work is done. */
 export async function readRemembered(
   db: Sql,
   job: PromisedJob,
@@ -144,7 +141,7 @@ export async function readRemembered(
   );
 }
 
-/** Makes the queued jobs of these items due at once. Returns the ids of the items that have an unfinished job. */
+/** Returns the ids of the items that have an unfinished job. */
 export async function makeDue(tx: Sql, job: PromisedJob, ids: readonly string[]): Promise<Set<string>> {
   const subject = sql`data->>${sql.raw(`'${jobIds[job]}'`)}`;
   const rows = await rowsOf<{ id: string }>(tx)`with moved as (

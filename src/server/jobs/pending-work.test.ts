@@ -44,7 +44,7 @@ describeOnPostgres('pending work', (engine) => {
   const order = (...words: string[]) => orderDirectly(t, words, '/');
   const arrived = async () => (await t.mailbox.messages()).length;
 
-  test('is listed, reported by the command verificar after a day, and retried by an operator command', async () => {
+  test('is listed, reported by «verificar» after a day, and retried by command', async () => {
     expect(await order('trabajos', 'listar')).toMatchObject({ code: 0, out: 'Nada está pendiente.\n' });
     t.mailbox.faults.temporaryFailure = true;
     const id = await promise();
@@ -92,7 +92,7 @@ describeOnPostgres('pending work', (engine) => {
     expect((await cases())[0]!.resolvedAt).not.toBeNull();
   });
 
-  test('is enqueued once by concurrent reviews, and not again directly after a retry', async () => {
+  test('is enqueued once by concurrent reviews, and not directly after a retry', async () => {
     await promise();
     await review();
     expect(await t.drain()).toBe(1);
@@ -119,7 +119,7 @@ describeOnPostgres('pending work', (engine) => {
     expect(subjects.findIndex((subject) => subject.startsWith('Tu código'))).toBeLessThan(50);
   });
 
-  test('includes the amendment of a date change after the job for the amendment was lost', async () => {
+  test('includes an amendment after its job was lost', async () => {
     const plan = await running();
     await t.drain();
     expect((await skip(plan)).status).toBe(200);

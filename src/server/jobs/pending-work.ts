@@ -12,10 +12,7 @@ export interface ListedWork extends PendingItem {
   error: string | undefined;
 }
 
-/**
- * The unfinished work. The work is derived from the data of the domain, so that a lost row of the queue does not lose
- * work.
- */
+/** The work is derived from the data of the domain, so that a lost row of the queue does not lose work. */
 export type PendingWork = ReturnType<typeof pendingWork>;
 
 const aDayMs = 24 * 60 * 60_000;
@@ -124,8 +121,8 @@ export function pendingWork({ database, queue }: Pick<Platform, 'database' | 'qu
     },
 
     /**
-     * Retries all items, or only the item with this id, without delay. Returns the number of retried items. A mail that
-     * is selected by its id may be sent a second time.
+     * Retries without delay. Returns the number of retried items. A mail that is selected by its id may be sent a
+     * second time.
      */
     async retry(id?: string) {
       let many = 0;

@@ -26,7 +26,7 @@ test('watchQueues polls every three seconds when idle', async () => {
   expect(read.mock.calls.length).toBeGreaterThan(1_190);
 });
 
-test('watchQueues polls at once after this process enqueued a job, even after a long idle time', async () => {
+test('watchQueues polls at once after this process enqueued a job', async () => {
   const { read, woken } = watching();
   await pass(60);
   read.mockResolvedValueOnce({ ready: ['mail'], nextMs: undefined });
@@ -37,7 +37,7 @@ test('watchQueues polls at once after this process enqueued a job, even after a 
   expect(woken.mock.calls).toEqual([['mail']]);
 });
 
-test('watchQueues finds a job within a second of the commit, even when the commit is delayed by a second', async () => {
+test('watchQueues finds a job within a second of a delayed commit', async () => {
   const { read, woken } = watching();
   await pass(60);
   watch!.expect();

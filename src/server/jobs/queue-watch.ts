@@ -14,8 +14,8 @@ interface Watched<Name> {
 }
 
 /**
- * Polls all queues with a single query. When idle, the interval doubles from 0.1 to 3 seconds, so that jobs of other
- * processes are found within three seconds.
+ * When idle, the interval doubles from 0.1 to 3 seconds, so that jobs of other processes are found within three
+ * seconds.
  */
 export function watchQueues<Name>({ read, wake, onError }: Watched<Name>): QueueWatch {
   let stopped = false;

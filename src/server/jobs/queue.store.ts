@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Sql } from '#server/db/database.ts';
 
-/**
- * Requeues every running job and releases every claimed mail. The caller must be the only process that uses the
- * database.
- */
+/** The caller must be the only process that uses the database. */
 export async function requeueAbandoned(database: Database): Promise<void> {
   await database.execute(
     `update pgboss.job set state = 'retry', start_after = now(), started_on = null where state = 'active'`,
@@ -20,8 +17,8 @@ export const renewLease = (database: Database, job: string, ids: readonly string
   );
 
 /**
- * Requeues jobs whose lease was not renewed for `leaseSeconds`. The lapse of a lease does not count as a retry. Each
- * further lapse increases the delay of the job, because the job may crash its process.
+ * The lapse of a lease does not count as a retry. Each further lapse increases the delay of the job, because the job
+ * may crash its process.
  */
 export const returnLapsed = (database: Database, leaseSeconds: number) =>
   database.execute(
@@ -67,9 +64,7 @@ export const ageJobs = (db: Sql, seconds: number) =>
       completed_on = completed_on - make_interval(secs => ${seconds})
     where state <> 'active'`);
 
-/**
- * Clears the outputs of jobs whose data contains one of these ids, because error messages may contain personal data.
- */
+/** Error messages in the outputs may contain personal data of these ids. */
 export async function clearJobOutputs(tx: Sql, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   for (const table of ['job', 'archive'])

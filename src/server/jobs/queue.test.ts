@@ -78,7 +78,7 @@ describeOnPostgres('a job with a lease', (engine) => {
       )
     ).rows[0] as { state: string; tries: number; wait: number };
 
-  test('keeps its retries when its lease lapses, and is delayed longer after each crash of its process', async () => {
+  test('keeps its retries but is delayed longer after each crash of its process', async () => {
     await open(engine);
     await enqueue('abandoned');
     const waits: number[] = [];

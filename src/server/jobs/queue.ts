@@ -5,7 +5,6 @@ import { readNextStarts, returnLapsed, requeueAbandoned } from './queue.store.ts
 import { watchQueues, type QueueWatch } from './queue-watch.ts';
 import { startWorkerLoop, type WorkerLoop } from './worker-loop.ts';
 
-/** The name of the id in the data of each job. */
 export const jobIds = {
   'mail.send': 'mailId',
   'recovery.send': 'requestId',
@@ -29,7 +28,7 @@ export type JobHandlers = { [N in JobName]: (data: Jobs[N]) => Promise<void> };
 const jobNames = Object.keys(jobIds) as JobName[];
 
 export interface Queue {
-  /** Enqueues a job in the caller's transaction, so that a rollback removes the job. */
+  /** Uses the caller's transaction, so that a rollback removes the job. */
   enqueue<N extends JobName>(tx: Sql, name: N, data: Jobs[N], options?: EnqueueOptions): Promise<void>;
   work(handlers: JobHandlers, onError: (name: JobName, error: unknown) => void): Promise<void>;
   drain(handlers: JobHandlers): Promise<number>;
@@ -41,7 +40,7 @@ export interface EnqueueOptions {
   afterSeconds?: number;
   /** True for a job that runs before the other jobs with the same name, because a user waits for the result. */
   isUrgent?: boolean;
-  /** True for a single attempt that a periodic review enqueues. Concurrent reviews enqueue the same job only once. */
+  /** True for a job of a periodic review. The job is not retried, and concurrent reviews enqueue it only once. */
   isReview?: boolean;
 }
 
@@ -63,8 +62,8 @@ const longestRunSeconds = 3_600;
 const longestFinish = 5_000;
 
 /**
- * Starts the job queue in the same database as the domain. `supervise` is true in processes that run jobs. When a lease
- * is not renewed for `leaseSeconds`, another worker gets the job.
+ * `supervise` is true in processes that run jobs. When a lease is not renewed for `leaseSeconds`, another worker gets
+ * the job.
  */
 export async function startQueue(
   database: Database,

@@ -33,7 +33,7 @@ describe('startTicker', () => {
     expect(failed).toEqual(['broken', 'broken']);
   });
 
-  test('runs again at once when woken, even when woken during a run', async () => {
+  test('runs again at once when woken, even during a run', async () => {
     let wake = () => {};
     let runs = 0;
     let ticker: ReturnType<typeof startTicker> | undefined;

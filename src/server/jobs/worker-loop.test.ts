@@ -18,7 +18,7 @@ function sourceOf(jobs: string[], work: (job: string) => Promise<void> = async (
   return { source, finished };
 }
 
-test('the worker loop records the end of a job after a database outage without running the job again', async () => {
+test('the worker loop does not run a finished job again after a database outage', async () => {
   const { source, finished } = sourceOf(['one', 'two']);
   source.finish.mockRejectedValueOnce(away()).mockRejectedValueOnce(away());
   loop = startWorkerLoop(source);
@@ -30,7 +30,7 @@ test('the worker loop records the end of a job after a database outage without r
   expect(source.run.mock.calls).toEqual([['one'], ['two']]);
 });
 
-test('the worker loop continues after a failed fetch or completion and causes no unhandled rejection', async () => {
+test('the worker loop continues after a failed fetch or completion', async () => {
   const { source, finished } = sourceOf(['one']);
   source.fetch.mockRejectedValueOnce(away());
   source.finish.mockRejectedValueOnce(new Error('the statement is wrong'));

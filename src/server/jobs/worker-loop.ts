@@ -1,7 +1,7 @@
 import { isDatabaseAway } from '#server/db/database.ts';
 
 export interface WorkSource<Job> {
-  /** Claims jobs that are ready. Returns an empty list when no job is ready. A rejection counts as an empty list. */
+  /** A rejection counts as an empty list. */
   fetch(): Promise<Job[]>;
   run(job: Job): Promise<void>;
   finish(job: Job, failure?: unknown): Promise<void>;
@@ -13,15 +13,15 @@ export interface WorkSource<Job> {
 const finishAgainMs = 250;
 
 export interface WorkerLoop {
-  /** Wakes the loop, which fetches jobs until the queue is empty. Returns true when the loop was idle. */
+  /** Returns true when the loop was idle. */
   wake(): boolean;
   /** Stops fetching, waits at most `withinMs` for current jobs, and marks unfinished jobs as failed. Never rejects. */
   stop(withinMs: number): Promise<void>;
 }
 
 /**
- * Fetches and runs batches of jobs until `stop`. Replaces the worker of pg-boss. That worker does not await the
- * completion of jobs, so a failed completion would end the process.
+ * Replaces the worker of pg-boss. That worker does not await the completion of jobs, so a failed completion would end
+ * the process.
  */
 export function startWorkerLoop<Job>(source: WorkSource<Job>): WorkerLoop {
   const currentJobs = new Set<Job>();
@@ -95,7 +95,7 @@ export function startWorkerLoop<Job>(source: WorkSource<Job>): WorkerLoop {
   };
 }
 
-/** Rejects when the work takes longer than `milliseconds`; another process may then claim the job. */
+/** Rejects after `milliseconds`, because another process may then claim the job. */
 async function withinTime(work: Promise<void>, milliseconds: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((_resolve, reject) => {

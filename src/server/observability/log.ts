@@ -1,9 +1,6 @@
 import { Writable } from 'node:stream';
 
-/**
- * The logged fields of requests, responses and errors. The serializers return only these fields, so requests are logged
- * without bodies, headers, IP addresses or real URLs.
- */
+/** The serializers return only these fields, so no bodies, headers, IP addresses or real URLs are logged. */
 export const logSerializers = {
   req: (request: LoggedRequest) => ({ method: request.method, route: request.page ?? request.routeOptions?.url ?? '' }),
   res: (reply: { statusCode?: number }) => ({ statusCode: reply.statusCode }),
@@ -12,10 +9,7 @@ export const logSerializers = {
   busboyOptions: ({ limits }: { limits?: object }) => ({ limits }),
 };
 
-/**
- * `page` and `url` are the pattern of the matched route, because a real URL may contain a secret. Without a match, the
- * logged route is empty.
- */
+/** `page` and `url` are the pattern of the matched route, because a real URL may contain a secret. */
 interface LoggedRequest {
   method?: string;
   page?: string | undefined;
@@ -30,7 +24,7 @@ interface QuietError {
   cause?: QuietError;
 }
 
-/** Removes the values of a failed SQL statement, because database drivers put the values into the message. */
+/** Database drivers put the values of a failed statement into the message, so the values are removed. */
 function quietError(error: unknown): QuietError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'no es un error' };
   const isFromDatabase = 'query' in error || 'severity' in error;

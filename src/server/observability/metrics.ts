@@ -19,7 +19,7 @@ function kindOf(route: string): string {
   return /\.\w{2,5}$/.test(route) ? 'file' : 'page';
 }
 
-/** Counts responses by kind, method, route and status class. The labels contain no URLs or personal data. */
+/** The labels contain no URLs or personal data. */
 function countAnswers(registry: Registry): () => void {
   const registers = [registry];
   const answers = new Counter({
@@ -45,10 +45,7 @@ function countAnswers(registry: Registry): () => void {
   return () => answered.unsubscribe(count);
 }
 
-/**
- * Counts rejected events of the card provider by reason. Every reason starts at zero, so that the first event is
- * visible as an increase.
- */
+/** Every reason starts at zero, so that the first event is visible as an increase. */
 function countRefusedEvents(registry: Registry): () => void {
   const refused = new Counter({
     name: 'rebanca_provider_events_refused_total',
@@ -82,7 +79,6 @@ function storageFigures(registry: Registry, { config }: Platform, files: Pick<Fi
   };
 }
 
-/** Queries the database at each scrape. When the database is down, reports only that fact. */
 function databaseFigures(registry: Registry, platform: Platform): () => Promise<void> {
   const { clock, database } = platform;
   const work = pendingWork(platform);
@@ -190,7 +186,7 @@ export interface Metrics {
   close(): Promise<void>;
 }
 
-/** Serves metrics in the Prometheus text format on a separate port, also while the database is down. */
+/** Uses a separate port and works while the database is down. */
 export async function startMetrics(
   platform: Platform,
   files: Pick<FileStore, 'check'>,

@@ -20,14 +20,14 @@ import { isFromTrustedProxy } from '#server/http/security.ts';
 import type { JobHandlers } from '#server/jobs/queue.ts';
 
 /**
- * Traces requests, jobs, SQL statements and outgoing calls and sends the traces over OTLP. Traces contain names of
- * routes, jobs and tables, but no URLs, values or people. This module is imported only when a collector is configured.
+ * Traces contain names of routes, jobs and tables, but no URLs, values or people. This module is imported only when a
+ * collector is configured.
  */
 export interface Tracing {
   requests(app: FastifyInstance): void;
   jobs(handlers: JobHandlers): JobHandlers;
   statements: StatementWatch;
-  /** Sends pending spans to the collector, for at most two seconds. */
+  /** Sends pending spans for at most two seconds. */
   close(): Promise<void>;
 }
 
@@ -163,7 +163,7 @@ function failed(span: Span, error: unknown): void {
   span.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR });
 }
 
-/** Returns the verb and the first table of a statement, for example `select agreement`. */
+/** For example `select agreement`. */
 function summaryOf(text: string): string {
   const [, verb = 'statement'] = /^\s*(\w+)/.exec(text) ?? [];
   const [, table] = /\b(?:from|into|update|join)\s+(?:only\s+)?"?([\w.]+)"?/i.exec(text) ?? [];

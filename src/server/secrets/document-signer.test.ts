@@ -18,7 +18,7 @@ import { drawDocuments } from '#test/support/short-documents.ts';
 
 drawDocuments();
 
-test('the configuration refuses a signing key without a certificate, and a certificate without a signing key', () => {
+test('the configuration requires the signing key together with its certificate', () => {
   const together = /SIGNATURE_KEY_FILE y SIGNATURE_CERTIFICATE_FILE: van juntas/;
   expect(() => readConfig({ SIGNATURE_KEY_FILE: 'llave.pem' })).toThrow(together);
   expect(() => readConfig({ SIGNATURE_CERTIFICATE_FILE: 'certificado.pem' })).toThrow(together);
@@ -49,13 +49,13 @@ describeOnPostgres('the signing key of an installation', (engine) => {
   const stored = async () =>
     (await platform.database.sql.select().from(installationSecret)).filter(({ name }) => name.startsWith('paper-'));
 
-  test('is created once when the first PDF documents are issued concurrently, and is reused later', async () => {
+  test('is created once, even when the first PDF documents are issued concurrently', async () => {
     const certificates = await Promise.all([issue(platform), issue(platform), issue(platform)]);
     expect(new Set([...certificates, await issue(platform)]).size).toBe(1);
     expect(await stored()).toHaveLength(1);
   });
 
-  test('is stored encrypted, stays valid after a change of the secret, and is created again for another company', async () => {
+  test('is stored encrypted, and stays valid after a change of the secret', async () => {
     const first = await issue(platform);
     const [row] = await stored();
     expect(Buffer.from(row!.secret.split(':')[1]!, 'base64').toString('latin1')).not.toContain('PRIVATE KEY');
@@ -103,7 +103,7 @@ describeOnPostgres('the signing key of an installation', (engine) => {
     };
     const owner = { name: 'Entidad', taxId: '901.234.567-7' };
 
-    test('is used with its certificate chain, also when the key is an RSA key', async () => {
+    test('is used with its certificate chain', async () => {
       const { key, certificate } = await certifiedRsaKey(platform.clock.now());
       const above = await makeOwnCertificate(owner, platform.clock.now());
       const before = await stored();
@@ -112,7 +112,7 @@ describeOnPostgres('the signing key of an installation', (engine) => {
       expect(await stored()).toEqual(before);
     });
 
-    test('prevents the start when the files are unusable, and the error names each fault', async () => {
+    test('prevents the start when the files are unusable', async () => {
       const one = await makeOwnCertificate(owner, platform.clock.now());
       const other = await makeOwnCertificate(owner, platform.clock.now());
       const faultsOf = async (key: string, certificate: string) => {

@@ -9,14 +9,14 @@ import type { Platform } from '#server/platform.ts';
 import { signingKeyName } from './signing-key-name.ts';
 import { sealText, unsealText } from './sealing.ts';
 
-/** Signs a PDF. The caller must not have an open transaction during the signing. */
+/** The caller must not have an open transaction during the signing. */
 export type DocumentSigner = (db: Sql, pdf: Buffer) => Promise<Buffer>;
 
 const soonMs = 30 * 24 * 60 * 60 * 1_000;
 
 /**
- * Returns a signer that uses the configured key and certificate. Without configured files, the signer uses a key and
- * certificate that are generated for the first PDF document and stored in the database.
+ * Without configured files, uses a key and certificate that are generated for the first PDF document and stored in the
+ * database.
  * @throws {ConfigError} when the configured files are unusable.
  */
 export function documentSigner(platform: Platform, identity = documentIdentity(platform)): DocumentSigner {

@@ -6,13 +6,13 @@ const [ivBytes, tagBytes] = [12, 16];
 
 type Data = Record<string, unknown>;
 
-/** Encrypts data that must not be readable in a copy of the database. The decryption needs the same row `id`. */
+/** The decryption needs the same row `id`. */
 export const seal = (ring: KeyRing, id: string, data: Data): Data => ({
   sealed: sealText(ring, id, JSON.stringify(data)),
 });
 
 /**
- * Decrypts data. Returns unencrypted data unchanged.
+ * Returns unencrypted data unchanged.
  * @throws when the data was encrypted with an unknown key or for another row.
  */
 export function unseal(ring: KeyRing, id: string, data: Data): Data {
@@ -20,7 +20,7 @@ export function unseal(ring: KeyRing, id: string, data: Data): Data {
   return JSON.parse(unsealText(ring, id, data['sealed'])) as Data;
 }
 
-/** Encrypts a text with the first key of the ring. Returns `<key id>:<base64>`. */
+/** Uses the first key of the ring. Returns `<key id>:<base64>`. */
 export function sealText([{ id: keyId, key }]: KeyRing, id: string, text: string): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(id));

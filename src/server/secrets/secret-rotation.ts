@@ -22,8 +22,7 @@ export interface Rotation {
 const graceMs = 10 * 60_000;
 
 /**
- * Decrypts values that were encrypted with other secrets, and encrypts these values with the current secret. The
- * rotation can be interrupted and repeated, and can run while portals are running. A value that changes during the
+ * The rotation can be interrupted and repeated, and can run while portals are running. A value that changes during the
  * rotation is skipped.
  */
 export async function rotateSecrets(platform: Platform): Promise<Rotation> {

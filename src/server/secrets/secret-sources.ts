@@ -39,13 +39,10 @@ export function givenSecrets({ secret }: Pick<Config, 'secret'>): GivenSecrets {
 
 const ownFile = (dataDir: string) => path.join(dataDir, 'secreto');
 
-/**
- * Returns the generated secret of an installation; undefined when no secret was generated. The secret is stored in the
- * data folder, never in the database.
- */
+/** The secret is stored in the data folder, never in the database. */
 export const readOwnSecret = (dataDir: string): Secret | undefined => readSecretFile(ownFile(dataDir));
 
-/** Creates a secret in the data folder, readable only by its owner. Concurrent calls return the same secret. */
+/** Concurrent calls return the same secret. */
 export function createOwnSecret(dataDir: string): Secret {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${ownFile(dataDir)}.${randomBytes(6).toString('hex')}`;

@@ -13,35 +13,29 @@ import { givenSecrets, createOwnSecret, readOwnSecret } from './secret-sources.t
 export interface Secrets {
   /** Derives the next refresh token, so that the database stores no usable token. */
   refresh: KeyRing;
-  /** The pepper of one-time codes. */
   codes: KeyRing;
-  /** The pepper of the recovery codes of a second factor. The codes stay valid after a rotation. */
+  /** The recovery codes of a second factor stay valid after a rotation. */
   recoveryCodes: KeyRing;
-  /** Encrypts secrets in queued mails, and the keys of second factors. */
+  /** For secrets in queued mails, and for the keys of second factors. */
   outbox: KeyRing;
-  /** Encrypts the generated key that signs PDF documents. */
   signing: KeyRing;
   stored: KeyRing;
   /** Hashes the subjects of rate limits and signs device marks. */
   throttle: Uint8Array;
   /**
-   * Derives the wrong options of identity questions, so that the options for an identity document never change.
-   * Changing options would reveal the correct option.
+   * Derives the wrong options of identity questions, so that they never change. Changing options would reveal the
+   * correct option.
    */
   identity: Uint8Array;
-  /** Derives the salt of the passwords for an identity document. Without this key no password can be verified. */
+  /** Without this key no password can be verified. */
   passwordSalt: Uint8Array;
 }
 
-/**
- * The name prefix of the `installation_secret` rows with the previous peppers of recovery codes. A rotation stores
- * these rows.
- */
+/** The rows of `installation_secret` with this prefix contain previous peppers of recovery codes. */
 export const retiredPepperPrefix = 'retired-pepper:';
 
 /**
- * Loads the secrets from the configuration or from the data folder. When none exists and the database contains no
- * encrypted keys, creates a secret in the data folder.
+ * When no secret exists and the database contains no encrypted keys, creates a secret in the data folder.
  * @throws {ConfigError} when the data in the database is encrypted with a missing or another secret.
  */
 export async function loadSecrets(
@@ -81,10 +75,7 @@ export async function loadSecrets(
   });
 }
 
-/**
- * Checks that a secret exists for a PostgreSQL database. Only the portal may create a secret, because a secret that
- * another process created could not decrypt a shared database.
- */
+/** Only the portal may create a secret: a secret of another process could not decrypt a shared PostgreSQL database. */
 export function assertSecretKnown(config: Config): void {
   if (config.database.url === undefined || readOwnSecret(config.dataDir) !== undefined) return;
   if (givenSecrets(config).current === undefined) throw new ConfigError([missingSecret]);
@@ -109,7 +100,7 @@ function open(ring: KeyRing, name: string, sealed: string): string {
   }
 }
 
-/** Returns a 32-byte key that is generated once. Concurrent calls return the key that was stored first. */
+/** Concurrent calls return the key that was stored first. */
 async function storedKey(tx: Sql, purpose: string, ring: KeyRing, now: Date): Promise<Uint8Array> {
   const name = `key:${purpose}`;
   const secret = sealText(ring, name, randomBytes(32).toString('base64url'));

@@ -42,7 +42,6 @@ export async function openGateways({ config, secrets, onClose }: Platform): Prom
   };
 }
 
-/** Opens the file store: a folder, or an S3 bucket. The S3 client is imported only for a bucket. */
 async function openFiles({ files, dataDir }: Config): Promise<FileStore> {
   if (!files) return localFiles(path.join(dataDir, 'archivos'));
   const { s3Files } = await import('#server/gateways/files/s3-files.ts');

@@ -51,7 +51,6 @@ export const cookiesV1: LegalText = {
   ],
 };
 
-/** The first version that lists everything that the portal stores in the browser. */
 export const cookiesV2: LegalText = {
   ...cookiesV1,
   version: 2,

@@ -39,10 +39,7 @@ export function signedBy(
   };
 }
 
-/**
- * Returns the canonical form of a legal text. The SHA-256 hash of this form (UTF-8) is stored with the evidence of a
- * consent.
- */
+/** The SHA-256 hash of this form (UTF-8) is stored with the evidence of a consent. */
 export function canonicalLegalText(text: LegalText): string {
   const lines = [
     `${text.title}. Versión ${text.version}, vigente desde el ${formatLongDate(text.inForceFrom)}.`,
@@ -55,7 +52,6 @@ export function canonicalLegalText(text: LegalText): string {
     .normalize('NFC')}\n`;
 }
 
-/** Parses the file name of a URL under `/legal/`. Returns undefined for an unknown name. */
 export function readLegalFileName(name: string): { kind: LegalKind; version: number } | undefined {
   const [, word, digits] = /^([a-z-]{1,40})-v([1-9]\d{0,3})\.pdf$/.exec(name) ?? [];
   const kind = legalKinds.find((each) => each === word);

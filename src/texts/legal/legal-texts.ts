@@ -6,7 +6,7 @@ import { marketingV1 } from './marketing.ts';
 import { termsV1 } from './terms.ts';
 import { withdrawalV1, withdrawalV2, withdrawalV3 } from './withdrawal.ts';
 
-/** All published versions. A published version must never be removed. */
+/** A published version must never be removed. */
 export const legalTexts: readonly LegalText[] = [
   termsV1,
   dataPolicyV1,

@@ -33,6 +33,5 @@ export function held<T>(value: T): Followed<T> & { setState(next: T): void } {
   };
 }
 
-/** A simple parser for the catalogue; the portal uses the parser of the domain. */
 export const readDigits = (text: string): number | undefined =>
   /^\d[\d.]*$/.test(text) ? Number(text.replaceAll('.', '')) : undefined;

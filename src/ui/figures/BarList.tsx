@@ -3,10 +3,7 @@ import { cssVars, percent } from './css-vars.ts';
 import '#ui/styles/figures.css';
 
 type BarListProps = {
-  /**
-   * `share` is the bar length from 0 to 1. `text` is the formatted value, for example "2 años". `note` appears below
-   * the label.
-   */
+  /** `share` is the bar length from 0 to 1. */
   rows: readonly { label: string; note?: string; text: string; share: number; marked?: boolean }[];
   caption: string;
 };

@@ -4,19 +4,13 @@ import { percent } from './css-vars.ts';
 import '#ui/styles/figures.css';
 
 type BudgetMeterProps = {
-  /**
-   * The instalment divided by the monthly budget; above 1 the instalment does not fit. A `Followed` value updates the
-   * bar without a React render.
-   */
+  /** The instalment divided by the monthly budget. A `Followed` value updates the bar without a React render. */
   share: number | Followed<number>;
   children: ReactNode;
   className?: string;
 };
 
-/**
- * A bar with a sentence. The bar is green when the instalment fits the budget, amber otherwise. The bar is an SVG line,
- * because moving the end of a line needs no style recalculation.
- */
+/** The bar is an SVG line, because moving the end of a line needs no style recalculation. */
 export function BudgetMeter({ share, children, className }: BudgetMeterProps) {
   const moves = typeof share !== 'number';
   return (

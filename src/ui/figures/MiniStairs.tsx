@@ -5,7 +5,6 @@ import '#ui/styles/figures.css';
 
 type MiniStairsProps = {
   count: number;
-  /** The number of paid steps; null when the plan is not accepted yet. */
   paid: number | null;
   label: string;
   className?: string;

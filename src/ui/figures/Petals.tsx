@@ -1,7 +1,6 @@
 import { cssVars } from './css-vars.ts';
 import '#ui/styles/ornaments.css';
 
-/** The positions depend only on the index, so that every render is equal. */
 const petals = Array.from({ length: 18 }, (_, index) => ({
   '--x': `${(index * 53) % 100}%`,
   '--delay': `${(index * 71) % 400}ms`,
@@ -9,10 +8,6 @@ const petals = Array.from({ length: 18 }, (_, index) => ({
   '--drift': `${((index * 37) % 60) - 30}px`,
 }));
 
-/**
- * Falling petals over the header for 1.2 s after an accepted plan or a paid debt. Reduced motion disables the
- * animation.
- */
 export function Petals() {
   return (
     <div className="petals" aria-hidden="true">

@@ -11,9 +11,7 @@ type RiskScaleProps = {
 
 const blocks = Array.from({ length: 10 }, (_, index) => index + 1);
 
-/**
- * Ten blocks, filled up to the index. The right end is the best value. A text beside the scale must state the level.
- */
+/** The right end is the best value. A text beside the scale must state the level. */
 export function RiskScale({ index, conclusion }: RiskScaleProps) {
   const here = Math.ceil(index / 10);
   return (

@@ -19,7 +19,7 @@ export type Stair = {
 type StaircaseProps = {
   /** 1 to 37 steps, from the first payment to the last. */
   steps: readonly Stair[];
-  /** The number of paid steps; null for a plan that is not accepted yet. */
+  /** Null for a plan that is not accepted yet. */
   paid?: number | null;
   title?: ReactNode;
   text?: ReactNode;

@@ -1,9 +1,6 @@
 type CssVars = Record<`--${string}`, string | number>;
 
-/**
- * Returns a ref that sets custom properties through the CSSOM, because the Content-Security-Policy forbids `style`
- * attributes.
- */
+/** Sets the custom properties through the CSSOM, because the Content-Security-Policy forbids `style` attributes. */
 export function cssVars(values: CssVars) {
   return (element: HTMLElement | SVGElement | null): void => {
     if (!element) return;

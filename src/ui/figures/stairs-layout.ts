@@ -15,10 +15,7 @@ export function isLabelled(index: number, count: number, paid: number | null): b
   return paid !== null && index === paid && index >= clear && index < count - clear;
 }
 
-/**
- * Returns the greatest height (0 to 1) among the steps below the first amount. `part` (0 to 1) is the share of the
- * width that the text of the first amount takes.
- */
+/** The values are from 0 to 1. `part` is the share of the width that the text of the first amount takes. */
 export function heightUnderFirst(heights: readonly number[], part: number): number {
   return Math.max(0, ...heights.slice(0, Math.ceil(heights.length * part)));
 }

@@ -9,7 +9,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'classN
   error?: string | undefined;
 };
 
-/** A single yes-or-no question. Consents are never preselected. */
+/** Consents are never preselected. */
 export function Checkbox({ label, hint, error, id, ...input }: CheckboxProps) {
   const made = useId();
   const own = id ?? made;

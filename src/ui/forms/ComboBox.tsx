@@ -26,8 +26,8 @@ const nothingFound = 'No encontramos nada con esas letras.';
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
 /**
- * Selects an option by its typed name, ignoring accents and case. In the HTML document, the list follows the input, so
- * that users of screen readers can swipe from the input to the list.
+ * In the HTML document, the list follows the input, so that users of screen readers can swipe from the input to the
+ * list.
  */
 export function ComboBox(props: ComboBoxProps) {
   const [field, { options, value, onChange, onBlur, ...input }] = divided(props);
@@ -141,9 +141,6 @@ export function ComboBox(props: ComboBoxProps) {
   );
 }
 
-/**
- * Places the list above the input when the visible viewport has less than 220 px below the input and more room above.
- */
 function makeRoom(popup: HTMLElement | null): void {
   const box = popup?.parentElement?.getBoundingClientRect();
   if (!popup || !box) return;

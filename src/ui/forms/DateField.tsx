@@ -14,10 +14,7 @@ const parts = [
   { part: 'year', label: 'Año', length: 4, autoComplete: 'bday-year' },
 ] as const;
 
-/**
- * Shows three inputs for a date that the user knows, such as a birth date. The id of the first input is the id of the
- * field with the suffix `-day`.
- */
+/** For a date that the user knows, such as a birth date. The id of the first input has the suffix `-day`. */
 export function DateField({ value, onChange, birthday = false, id, ...set }: DateFieldProps) {
   return (
     <ChoiceSet {...set} id={id}>

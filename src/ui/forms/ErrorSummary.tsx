@@ -6,7 +6,7 @@ export type SummaryItem = { fieldId?: string | undefined; message: string };
 
 type ErrorSummaryProps = {
   items: readonly SummaryItem[];
-  /** A number that changes with every submission with invalid values, so that the summary receives the focus again. */
+  /** Changes with every submission of invalid values, so that the summary receives the focus again. */
   attempt?: number;
 };
 

@@ -42,7 +42,6 @@ export function Field({
   );
 }
 
-/** Divides the properties of a field into the properties of `Field` and those of the control. */
 export function divided<Props extends FieldProps>(props: Props) {
   const { label, hint, error, optional, id, className, ...control } = props;
   return [{ label, hint, error, optional, id, className }, control] as const;

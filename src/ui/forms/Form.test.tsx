@@ -20,7 +20,7 @@ describe('Form', () => {
     expect(drawn({})).not.toContain('data-changed');
   });
 
-  test('replaces an earlier refusal with the first issue of a stopped submission', () => {
+  test('shows the first invalid field instead of an earlier refusal', () => {
     const text = drawn({
       stoppedBy: { fieldId: 'ciudad', message: 'Debes seleccionar una ciudad.' },
       refusal: { text: 'Texto del servidor' },
@@ -29,7 +29,7 @@ describe('Form', () => {
     expect(text).not.toContain('Texto del servidor');
   });
 
-  test('shows a refusal as an alert, and marks a pending submission', () => {
+  test('shows a refusal as an alert and a pending submission as busy', () => {
     expect(drawn({ refusal: { text: 'Texto del servidor' } })).toMatch(/role="alert"[^]*Texto del servidor/);
     expect(drawn({ pending: true })).toContain('aria-busy="true"');
   });

@@ -20,8 +20,8 @@ type FormProps = {
 };
 
 /**
- * Renders a form. The first issue of a stopped submission, or the server's refusal with links to the refused fields, is
- * shown above the fields and receives the focus. `data-changed` marks unsaved changes and prevents an automatic reload.
+ * The first issue of a stopped submission, or the server's refusal, is shown above the fields and receives the focus.
+ * `data-changed` marks unsaved changes and prevents an automatic reload.
  */
 export function Form({ form, children, refusalActions, className, ...own }: FormProps) {
   const { refusal, refusedFields, stoppedBy, stops } = form;

@@ -45,7 +45,6 @@ export function MoneyField(props: MoneyFieldProps) {
   const [typed, setTyped] = useState({ text: writePesos(value), value, isAmount: true });
   const [composed, setComposed] = useState<string>();
   const [rejected, setRejected] = useState(false);
-  // When another control has changed the value, the typed text is outdated.
   const text = typed.value === value ? typed.text : writePesos(value);
   const isPending = typed.value === value && !typed.isAmount;
 

@@ -8,7 +8,7 @@ export type RadioOption<V extends string = string> = {
   hint?: ReactNode;
   icon?: ReactNode;
   disabled?: boolean;
-  /** True when the folded list hides the option on the screen. Print shows the option. */
+  /** The folded list hides the option on the screen, but not in print. */
   isFolded?: boolean;
 };
 

@@ -14,10 +14,7 @@ type RadioLook<Option> = {
   optionClass: string;
   inputClass?: string;
   inputName?: (option: Option) => string | undefined;
-  /**
-   * Returns the ids for `aria-describedby` when the label consists of a short name (the element `nameId`) and more
-   * content.
-   */
+  /** For a label with a short name (the element `nameId`) and more content. Returns the ids for `aria-describedby`. */
   describedBy?: (option: Option, parts: RadioParts) => string | undefined;
   children: (option: Option, parts: RadioParts) => ReactNode;
 };

@@ -8,7 +8,6 @@ type RefusalNoticeProps = {
   className?: string;
 };
 
-/** Shows why an action outside a form failed. Renders nothing without a refusal. */
 export function RefusalNotice({ refusal, tone = 'danger', title, className }: RefusalNoticeProps) {
   return refusal ? (
     <Notice tone={tone} role="alert" className={className} title={title ?? refusal.title}>

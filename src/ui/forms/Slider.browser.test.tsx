@@ -20,7 +20,7 @@ async function drawSlider(first: number) {
 const field = () => page.getByRole('textbox', { name: 'Valor exacto' });
 const box = () => field().element() as HTMLInputElement;
 
-test('the field of a slider stays empty after the user clears the field, and accepts the next digits', async () => {
+test('the slider field stays empty after clearing and accepts the next digits', async () => {
   const value = await drawSlider(250_000);
   await userEvent.clear(field());
   await new Promise((rest) => setTimeout(rest, 400));

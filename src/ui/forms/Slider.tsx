@@ -8,7 +8,7 @@ import { afterPageKey, snap } from './slider-steps.ts';
 import '#ui/styles/fields.css';
 
 type SliderProps = Omit<FieldProps, 'error'> & {
-  /** The store of the value in whole pesos. Both inputs show this value. */
+  /** In whole pesos. Both inputs show this value. */
   value: Followed<number>;
   onChange: (pesos: number) => void;
   min: number;

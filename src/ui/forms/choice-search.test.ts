@@ -22,7 +22,7 @@ describe('searchChoices', () => {
     ['canas', 'Cañasgordas'],
     ['cañas', 'Cañasgordas'],
     ['  guavi ', 'San José del Guaviare'],
-  ])('for the typed text %j, the first option is %s', (typed, label) => expect(found(typed)[0]).toBe(label));
+  ])('for the typed text %j, returns %s first', (typed, label) => expect(found(typed)[0]).toBe(label));
 
   test('lists prefix matches before matches in another word order', () => {
     expect(found('san jose')).toEqual(['San José del Guaviare', 'José de San Martín']);
@@ -53,18 +53,18 @@ describe('searchChoices', () => {
 
 describe('onlyMeant', () => {
   const meant = (typed: string) => onlyMeant(options, typed)?.label;
-  test('returns the option with the full name, or the only matching option', () => {
+  test('returns the option with the full name or the only match', () => {
     expect(meant('giron')).toBe('Girón');
     expect(meant('bogo')).toBe('Bogotá, D. C.');
   });
-  test('returns undefined when several or no options match', () => {
+  test('returns undefined for several matches or none', () => {
     expect(meant('san jose')).toBeUndefined();
     expect(meant('xyz')).toBeUndefined();
     expect(meant(' ')).toBeUndefined();
   });
 });
 
-test('choicesAround lists the chosen option first when the option is beyond the limit', () => {
+test('choicesAround always lists the chosen option', () => {
   const many = Array.from({ length: 200 }, (_, at) => ({ label: `Villa ${at}` }));
   const { shown } = choicesAround(many, many[150]);
   expect(shown[0]).toBe(many[150]);

@@ -7,7 +7,6 @@ export function folded(text: string): string {
     .trim();
 }
 
-/** The maximum number of listed options. The user shortens a longer list by typing another letter. */
 export const MOST_SHOWN = 60;
 
 export interface Found<Option> {
@@ -16,8 +15,8 @@ export interface Found<Option> {
 }
 
 /**
- * Returns the options in which every typed word is the start of a word, in any order: "san jose" finds "San José del
- * Guaviare". Lists options that start with the typed text before the other options.
+ * Matches when every typed word is the start of a word, in any order: "san jose" finds "San José del Guaviare". Options
+ * that start with the typed text are first.
  */
 export function searchChoices<Option extends { label: string; detail?: string }>(
   options: readonly Option[],

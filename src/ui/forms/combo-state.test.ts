@@ -32,7 +32,7 @@ describe('combo box state', () => {
     expect(state.active).toBe(-1);
   });
 
-  test('moves from the last to the first option with arrow keys, and stops at the ends with page keys', () => {
+  test('wraps around with arrow keys, and stops at the ends with page keys', () => {
     expect(after(moved(1)).active).toBe(0);
     expect(after(moved(-1)).active).toBe(4);
     expect(after(moved(-1), moved(1)).active).toBe(0);

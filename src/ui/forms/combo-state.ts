@@ -55,8 +55,8 @@ export function foundBy(state: ComboState, options: readonly ComboOption[], valu
 }
 
 /**
- * Returns the option that blur or Enter chooses: the highlighted option, the only match, or the only option with
- * exactly the typed name. Returns null when the text is empty, and undefined when the choice does not change.
+ * A blur or Enter chooses the highlighted option, the only match, or the only option with exactly the typed name.
+ * Returns null for an empty text, and undefined when the choice does not change.
  */
 export function chosenOnLeaving(
   state: ComboState,

@@ -54,7 +54,7 @@ describe('a stopped submission', () => {
     expect(formAfter(stopped, { type: 'changed', change: { city: 'Cali' } }).stoppedBy).toBeUndefined();
   });
 
-  test('increments the number of stops, so that the summary gets the focus again', () => {
+  test('counts stops, so that the summary gets the focus again', () => {
     expect(formAfter(stopped, { type: 'stopped', issue: { field: 'city', message: '' } }).stops).toBe(2);
   });
 });
@@ -75,7 +75,7 @@ describe('form state', () => {
     expect(after({ type: 'changed', change: { city: 'Cali' } }).changed).toBe(true);
   });
 
-  test('shows errors of touched fields only, after any sequence of events', () => {
+  test('shows only errors of touched fields', () => {
     const field = fc.constantFrom('city' as const, 'income' as const, 'agrees' as const);
     const event: fc.Arbitrary<FormEvent<Values>> = fc.oneof(
       field.map((left) => ({ type: 'left' as const, field: left })),

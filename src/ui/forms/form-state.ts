@@ -19,7 +19,7 @@ export type Checked<Name extends string, Output> =
   | { valid: true; value: Output }
   | { valid: false; issues: readonly FormIssue<Name>[] };
 
-/** Validates form values. The path of an issue may contain field names or wire names. */
+/** The path of an issue may contain field names or wire names. */
 export function checkForm<Values extends object, Output>(
   schema: FormSchema<Output>,
   values: Values,
@@ -38,7 +38,6 @@ export function checkForm<Values extends object, Output>(
   };
 }
 
-/** Returns the field with this wire name or field name, or undefined. */
 export function fieldOf<Values extends object>(
   name: string,
   values: Values,
@@ -69,7 +68,7 @@ export function openForm<Values extends object>(values: Values): FormState<Value
   return { values, touched: new Set(), stoppedBy: undefined, stops: 0, changed: false };
 }
 
-/** Returns whether a change alters a value. Writing an equal value clears no error. */
+/** Writing an equal value is no change and clears no error. */
 export function isChange<Values extends object>(values: Values, change: Partial<Values>): boolean {
   return (Object.keys(change) as (keyof Values)[]).some((field) => !Object.is(values[field], change[field]));
 }
@@ -111,14 +110,10 @@ export interface FormRefusal {
   fields?: readonly { field: string; message: string }[];
 }
 
-/**
- * Sends a form and reports the result. `pending` and `refusal` are required, because every submission can take time and
- * fail.
- */
 export interface Submission<Output> {
   pending: boolean;
   refusal: FormRefusal | undefined;
-  /** Sends the output of the schema. Never rejects: a failure becomes the refusal. */
+  /** Never rejects: a failure becomes the refusal. */
   send: (output: Output) => unknown;
   forget: () => void;
 }

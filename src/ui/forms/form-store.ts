@@ -12,16 +12,13 @@ export interface FormStore<Values extends object> {
   state(): FormState<Values>;
   listen(listener: () => void): () => void;
   happen(event: FormEvent<Values>): void;
-  /**
-   * Validates the current values, then sends the output of the schema or shows the errors. Does nothing while a
-   * submission is pending.
-   */
+  /** Does nothing while a submission is pending. */
   submit<Output>(schema: FormSchema<Output>, names: FieldNames<Values>, send: (output: Output) => unknown): void;
 }
 
 /**
- * Creates the state of a form outside React. A paste can fill the last field and submit before the next rendering; the
- * submission must contain the pasted value.
+ * The state is outside React. A paste can fill the last field and submit before the next rendering, and the submission
+ * must contain the pasted value.
  */
 export function formStore<Values extends object>(initial: Values): FormStore<Values> {
   let state = openForm(initial);

@@ -31,7 +31,7 @@ describe('named patterns', () => {
     expect(passes('alpha', 'n\u0303a\u0301')).toBe(true);
   });
 
-  test('`money` allows three digits before the first comma, groups of three after each comma, and two decimals', () => {
+  test('`money` accepts groups of three digits and two decimals', () => {
     for (const text of ['1', '150', '1,5', '1,500', '12,500.', '999,999,999.99'])
       expect(passes('money', text)).toBe(true);
     for (const text of ['1500', '1,50,0', '1,5000', '.5', '1.555', '1,500.5,0'])

@@ -79,10 +79,10 @@ describe('an amount that is inserted at once', () => {
   test('is rounded to whole pesos and formatted', () => {
     expect(readWhole('$ 1,500,000.50', parsePesos)).toEqual({ text: '1.500.001', caret: 9, value: 1_500_001 });
   });
-  test('with too many digits is rejected instead of truncated', () => {
+  test('is rejected when it has too many digits', () => {
     expect(readWhole('1234567890123', parsePesos).value).toBeUndefined();
   });
-  test('is detected by isBulkInput for autofill, drop and dictation, but not for a keystroke or a deletion', () => {
+  test('is detected by isBulkInput, unlike a keystroke or a deletion', () => {
     expect(isBulkInput(undefined, undefined)).toBe(true);
     expect(isBulkInput('insertReplacementText', null)).toBe(true);
     expect(isBulkInput('insertText', '500 mil')).toBe(true);

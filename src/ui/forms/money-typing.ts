@@ -36,9 +36,8 @@ const asciiDigits = (text: string) =>
   text.replace(/[\uff10-\uff19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
 
 /**
- * Returns the field after a keystroke. While the text is an amount in the notation of the field, groups the digits,
- * removes currency signs and blanks, and keeps the caret. Any other text does not change until blur. The user can
- * therefore type `1,500.50`, and `500 mil` is not read as 500.
+ * Changes only text in the notation of the field. The user can therefore type `1,500.50`, and `500 mil` is not read as
+ * 500.
  */
 export function retype(before: string, typed: string, caret: number, inputType: string, parse: ParseAmount): Typed {
   const after = asciiDigits(typed);
@@ -91,10 +90,6 @@ function readTyped(text: string, parse: ParseAmount): number | null | undefined 
 
 const atOnce = new Set(['insertFromDrop', 'insertFromPaste', 'insertReplacementText', '']);
 
-/**
- * Returns true when an input event inserts a whole text. Autofill has no input type; dictation inserts several
- * characters.
- */
 export function isBulkInput(inputType: string | undefined, data: string | null | undefined): boolean {
   return atOnce.has(inputType ?? '') || (inputType === 'insertText' && (data?.length ?? 0) > 1);
 }

@@ -16,7 +16,7 @@ describe('readOtp', () => {
 });
 
 describe('otpArrival', () => {
-  test('returns `whole` when several digits complete the code at once', () => {
+  test('returns `whole` when all digits arrive at once', () => {
     expect(otpArrival('', '482913')).toBe('whole');
     expect(otpArrival('48', '482913')).toBe('whole');
   });

@@ -8,10 +8,7 @@ export function readOtp(text: string): string {
 
 export type OtpArrival = 'typed' | 'whole';
 
-/**
- * Returns how the code was completed: `typed` digit by digit, or `whole` by paste or autofill. A whole code is
- * submitted automatically. Returns null for an incomplete or unchanged code.
- */
+/** `whole`: by paste or autofill; such a code is submitted automatically. Null: incomplete or unchanged. */
 export function otpArrival(before: string, after: string): OtpArrival | null {
   if (after.length < OTP_LENGTH || before === after) return null;
   return after.length - before.length > 1 || before.length === OTP_LENGTH ? 'whole' : 'typed';

@@ -169,7 +169,7 @@ test('the caret is after the typed character when the user types inside a value'
   expect([user.value, user.selectionStart]).toEqual(['laura', 2]);
 });
 
-test('a form sends no input events to checkboxes, radio buttons and sliders, and keeps a chosen file', async () => {
+test('a form sends no input events to checkboxes, radio buttons and sliders', async () => {
   const submission = { pending: false, refusal: undefined, send: sent, forget: () => undefined };
   const reported = vi.fn();
   function Others() {

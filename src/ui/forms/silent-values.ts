@@ -34,10 +34,7 @@ export function reportSilentValues(form: Element, except: EventTarget | null = n
   }
 }
 
-/**
- * Reports a value to React. Sets the previous value first, because React ignores an event when the value equals the
- * last tracked value.
- */
+/** Sets the previous value first, because React ignores an event when the value equals the last tracked value. */
 export function report(control: TextControl, value: string): void {
   control.value = control.defaultValue;
   const prototype = control instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;

@@ -16,7 +16,7 @@ describe('isMovingToSubmit', () => {
 });
 
 describe('afterClick', () => {
-  test('runs the action after the current click, or in the next task when no click is in progress', () => {
+  test('runs the action after the current click, or else in the next task', () => {
     vi.useFakeTimers();
     const page = new EventTarget();
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page));

@@ -1,6 +1,6 @@
 /**
- * Returns true when the focus moves to a submit button. An error that appears before the click would move the button,
- * and the browser would fire no click.
+ * True when the focus moves to a submit button. An error that appears before the click would move the button, and the
+ * browser would fire no click.
  */
 export function isMovingToSubmit({ relatedTarget }: { relatedTarget: EventTarget | null }): boolean {
   return relatedTarget !== null && 'type' in relatedTarget && relatedTarget.type === 'submit';
@@ -31,7 +31,7 @@ export function watchClicks(): () => void {
   };
 }
 
-/** Delays `act` until after a click in progress, because a change before the click could move the pressed element. */
+/** A change before the end of a click could move the pressed element. */
 export function afterClick(act: () => void): void {
   if (isDown) waiting.add(act);
   else setTimeout(act);

@@ -18,10 +18,7 @@ type NameOfType<Values, Type> = { [Name in NameOf<Values>]: Values[Name] extends
 type TextControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 export interface FormOptions<Values extends object, Output> {
-  /**
-   * The initial values: empty values or a draft. Later changes of this property have no effect; `reset` replaces the
-   * values.
-   */
+  /** Later changes of this property have no effect; `reset` replaces the values. */
   initial: Values;
   schema: FormSchema<Output>;
   submission: Submission<Output>;
@@ -64,7 +61,7 @@ export interface FormHandle<Values extends object> {
   };
   set: (change: Partial<Values>) => void;
   touch: (field: NameOf<Values>) => void;
-  /** Replaces the values and resets the form. A refusal stays visible. */
+  /** A refusal stays visible after the reset. */
   reset: (next: (now: Values) => Values) => void;
   submit: () => void;
 }
@@ -77,8 +74,8 @@ type Wired<Value> = {
 };
 
 /**
- * Returns the state of a form by the rules of the specification (§4): a touched field is validated; a submission
- * touches all fields and stops at errors; a change clears the server's refusal. `Form` renders the state.
+ * Specification §4: a touched field is validated; a submission touches all fields and stops at errors; a change clears
+ * the server's refusal.
  */
 export function useForm<Values extends object, Output>(options: FormOptions<Values, Output>): FormHandle<Values> {
   const { schema, submission, onChange } = options;

@@ -29,7 +29,7 @@ describe('texts of JSX elements', () => {
     ).toBe('<p><span>Son </span><b>3</b><span> cuotas</span></p>');
   });
 
-  test('are joined with adjacent texts when only empty children are between the texts', () => {
+  test('are joined across empty children', () => {
     expect(
       html(
         <p>

@@ -8,10 +8,6 @@ import { keepTarget, takeTarget, targetNeedsBanner } from '#web/shared/routing/p
 import { returnSearch } from './provider-return.ts';
 import { writeSearch } from '#web/shared/routing/search-text.ts';
 
-/**
- * Requires a signed-in user for /portal. Otherwise redirects to /inicio and, except for a preload, stores the refused
- * URL as the target after the sign-in.
- */
 export const signedIn = ({
   user,
   address,
@@ -26,7 +22,7 @@ export const signedIn = ({
   return '/inicio';
 };
 
-/** Imports the module on demand, because public pages must not load the API contract of the portal. */
+/** Public pages must not load the API contract of the portal. */
 const loadBanner = () => import('./rebanking-banner.ts');
 
 export const postLoginTarget: Guard = async ({ user, queries, preload }) => {
@@ -41,10 +37,6 @@ export function isProviderReturn(search: Situation['search']): boolean {
   return Object.keys(returnSearch(search)).length > 0;
 }
 
-/**
- * Returns the URL of the validation page for a payment strategy. The guards send each user who returns from the card
- * provider to this page.
- */
 export function validationAddress(strategy: PaymentStrategy, search: Situation['search']): string {
   const path = strategy === 'membresia' ? '/portal/rebancarizacion/validar-pago' : `/portal/validar-pago/${strategy}`;
   return path + writeSearch({ ...returnSearch(search) });
@@ -62,18 +54,10 @@ const validatesFor = (strategyOf: (situation: Situation) => PaymentStrategy | un
 
 export const cardPaymentValidation = (strategy: PaymentStrategy): Guard => validatesFor(() => strategy);
 
-/**
- * Redirects like `cardPaymentValidation`, but reads the strategy from the path of the route. Throws the not-found error
- * for an unknown strategy.
- */
 export const cardPaymentValidationOfRoute: Guard = validatesFor(({ params }) =>
   paymentStrategies.find((strategy) => strategy === params.strategy),
 );
 
-/**
- * Allows the rebanking pages while the banner applies or an application is open, and after a failed read. Redirects to
- * the validation page while a payment for the application is under way, and to /portal in all other cases.
- */
 export const rebanking = named('rebanking', async ({ user, queries }) => {
   const known = await queries.ensureQueryData(managementQuery).catch(() => undefined);
   // After a failed read, the guard allows the navigation, because specification §7 forbids an error. The flow then

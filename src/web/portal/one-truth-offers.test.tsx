@@ -24,7 +24,6 @@ type About = ReturnType<typeof answersAbout>;
 const liveOffers = ({ management }: About) =>
   management.offers.filter(({ state }) => isLiveOffer(state)).toSorted((a, b) => a.rank - b.rank);
 
-/** Returns all figures that home, offers, diagnosis, plan choice and mail may show. */
 function figuresOf(about: About): Set<string> {
   const { management, diagnosis, plans } = about;
   const { obligations, agreements } = management;
@@ -62,7 +61,6 @@ function figuresOf(about: About): Set<string> {
   );
 }
 
-/** Asserts that offers, diagnosis, plan choice, simulator, mail and landing page have the same figures and verdicts. */
 function verdictsAgree(about: About): void {
   const { management, diagnosis, plans, mailed, policy } = about;
   const month = diagnosis.month;
@@ -108,7 +106,6 @@ function verdictsAgree(about: About): void {
   }
 }
 
-/** Asserts that no page contains a statement twice, and that only the page of offers states their last day. */
 function saidOnce(texts: Record<PortalPath, string>, choices: readonly string[], about: About): void {
   const [home, offers, details] = [texts['/portal'], texts['/portal/ofertas'], texts['/portal/diagnostico/detalles']];
   const simulator = texts['/portal/diagnostico/simulador'];
@@ -119,7 +116,6 @@ function saidOnce(texts: Record<PortalPath, string>, choices: readonly string[],
   for (const text of [home, offers, details, ...choices]) {
     expect(times(text, /(?<!deuda, )te quedan libres/gi)).toBeLessThanOrEqual(1);
     expect(text).not.toMatch(/supera los/);
-    // Without a free amount the month may have a deficit, which is part of what is missing.
     expect(text).not.toMatch(/Hoy no te queda plata libre al mes.*: te faltan/);
   }
   const hasResult = about.diagnosis.step === 'DETALLES';
@@ -133,7 +129,6 @@ function saidOnce(texts: Record<PortalPath, string>, choices: readonly string[],
     expect(simulator).not.toMatch(/bola de nieve|avalancha/i);
     expect(times(simulator, /Tiempo Terminas Intereses/g)).toBeLessThanOrEqual(1);
   }
-  // The home page does not repeat the links of the navigation.
   expect(home).not.toMatch(/\b(Diagnóstico|Ofertas|Documentos|Rebancarización)\b/);
 }
 
@@ -141,10 +136,10 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: generatedNow }))
 afterEach(() => void vi.useRealTimers());
 
 describe('for generated people', () => {
-  test('the verdict and the figures of an offer are the same in every part of the portal', () =>
+  test('an offer has the same verdict and figures in every part of the portal', () =>
     fc.assert(fc.property(generatedPeople, (person) => verdictsAgree(answersAbout(person)))));
 
-  test('the payment of a plan in a pause or under review is zero in diagnosis, index and simulator', () => {
+  test('a paused or reviewed plan has no payment in diagnosis, index and simulator', () => {
     const [someone] = fc.sample(
       generatedPeople.filter(({ known, savings }) => known === 'diagnosis' && savings !== null),
       1,
@@ -241,7 +236,6 @@ describe('for generated people', () => {
             expect(details).toContain('0 100, lo mejor');
           }
 
-          // Every page recommends the same offer: the offer with the best rank.
           const [first] = live;
           if (!first) return;
           const names = new Map(

@@ -150,7 +150,6 @@ test(
             expect(text).toContain(last);
           }
         }
-        // All amounts on the pages must come from these figures of the plan.
         const whole = payables(plan, today).map(({ amount }) => amount);
         const known = [
           ...whole,

@@ -1,6 +1,4 @@
-/**
- * The query parameters of the redirect from the card provider. The server treats the parameters as an untrusted hint.
- */
+/** The server treats the parameters as an untrusted hint. */
 export interface ReturnHint {
   id?: string;
   ref_payco?: string;

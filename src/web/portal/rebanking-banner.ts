@@ -8,9 +8,8 @@ type BannerAgreement = Pick<Agreement, 'membershipPrice'>;
 type BannerApplication = Pick<ApplicationSummary, 'state'> | null;
 
 /**
- * Returns true when the rebanking banner of the specification is shown. A membership price above 0 in any agreement
- * hides the banner; the server sends the price 0 for an ended membership. The banner is also hidden from a user with
- * `isClientType` who has not paid everything.
+ * A membership price above 0 in any agreement hides the banner; the server sends the price 0 for an ended membership.
+ * The banner is also hidden from a user with `isClientType` who has not paid everything.
  */
 export function rebankingBannerShows(user: BannerUser, agreements: readonly BannerAgreement[]): boolean {
   return bannerShows({ ...user, hasMembership: agreements.some(({ membershipPrice }) => membershipPrice > 0) });

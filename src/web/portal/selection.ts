@@ -28,18 +28,11 @@ export function choose(
   return live.length === 1 ? { kind: 'chosen', id: live[0]!.id } : { kind: 'none' };
 }
 
-/** Parses the query of the pages about an offer. After the guard `offerChosen`, the URL always contains the id. */
+/** After the guard `offerChosen`, the URL always contains the id. */
 export const offerSearch = (raw: Record<string, unknown>): { oferta?: string } => pickText(raw, 'oferta');
-/**
- * Parses the query of the pages about an agreement. After the guard `agreementChosen`, the URL contains the id, unless
- * the read of the agreements failed.
- */
+/** After the guard `agreementChosen`, the URL contains the id, unless the read of the agreements failed. */
 export const agreementSearch = (raw: Record<string, unknown>): { acuerdo?: string } => pickText(raw, 'acuerdo');
 
-/**
- * Parses the query of the page that changes a plan. The parameters may open «Pagar otra cantidad», «Cambiar el plazo»,
- * or a quote of «Cambiar el plazo».
- */
 export const helpSearch = (
   raw: Record<string, unknown>,
 ): { acuerdo?: string; opcion?: 'parte'; paso?: 'plazo'; propuesta?: string } => ({
@@ -64,16 +57,13 @@ interface Kind {
   stored(): string | undefined;
   remember(id: string): void;
   /**
-   * True when the guard allows the navigation after a failed read: the page then offers a retry (specification §7).
-   * Otherwise the failed read opens the error page.
+   * After a failed read, the page offers a retry (specification §7). Without this option, the failed read opens the
+   * error page.
    */
   isSilent?: boolean;
 }
 
-/**
- * Returns a guard that puts the chosen item into the URL. Redirects to the offers when no item can be determined, and
- * opens the not-found page for an unknown id.
- */
+/** The guard redirects to the offers when no item can be determined, and opens the not-found page for an unknown id. */
 function chosen({ param, items, stored, remember, isSilent = false }: Kind): Guard {
   return async (situation) => {
     const wanted = situation.search[param];
@@ -102,7 +92,7 @@ const offerKind: Kind = {
 };
 export const offerChosen: Guard = chosen(offerKind);
 
-/** Like `offerChosen`, but also allows an accepted offer. The list of offers no longer contains an accepted offer. */
+/** Also allows an accepted offer, which the list of offers no longer contains. */
 export const offerOrItsAgreementChosen: Guard = chosen({
   ...offerKind,
   items: (data) => [

@@ -4,7 +4,7 @@ type Manifest = BuiltWeb['manifest'];
 
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
 
-/** Returns the chunk of a dynamically imported module. Throws when the build contains no such chunk. */
+/** @throws when the build contains no such chunk. */
 export function chunkNamed(manifest: Manifest, name: string): BuiltChunk {
   const chunks = Object.values(manifest).filter(({ file }) => file.endsWith('.js'));
   const found =
@@ -35,9 +35,9 @@ export const chunksOfPage = (manifest: Manifest, names: readonly string[]): Buil
 ];
 
 /**
- * Inlines the styles of these chunks for the first paint and preloads their scripts. Also adds a disabled link for each
- * inlined style sheet: browsers do not load disabled links, and Vite's preload helper does not load a style sheet that
- * already has a link.
+ * Inlines the styles of these chunks for the first paint and preloads their scripts. A disabled link for each inlined
+ * style sheet prevents a second load: browsers do not load disabled links, and Vite's preload helper does not load a
+ * style sheet that already has a link.
  */
 export function filesOf({ template, styles }: BuiltWeb, chunks: readonly BuiltChunk[]): string {
   const sheets = [...new Set(chunks.flatMap(({ css = [] }) => css))];

@@ -10,7 +10,7 @@ interface DocumentParts {
   body: string;
   settings: RenderInput['settings'];
   input: RenderInput;
-  /** The facts about the page for search engines; undefined for a page that search engines must not list. */
+  /** Undefined for a page that search engines must not list. */
   page: { path: string; facts: PageFacts } | undefined;
 }
 
@@ -68,7 +68,7 @@ function described({ path, facts }: NonNullable<DocumentParts['page']>, title: s
   ];
 }
 
-/** Returns JSON for a script element. Escaping `<` prevents the text from closing the element. */
+/** Escaping `<` prevents the text from closing the script element. */
 const safeJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

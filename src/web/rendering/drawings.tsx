@@ -5,7 +5,6 @@ import { HalfOpenDoor } from '#ui/illustrations/HalfOpenDoor.tsx';
 import { PathEnd } from '#ui/illustrations/PathEnd.tsx';
 import { PathMiddle } from '#ui/illustrations/PathMiddle.tsx';
 
-/** Drawings far down a public page, loaded lazily as files. */
 const drawings = {
   banca: <EmptyBench />,
   puerta: <HalfOpenDoor />,

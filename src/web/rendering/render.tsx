@@ -14,7 +14,7 @@ import { chunksOfPage, filesOf } from './chunks.ts';
 import { documentOf } from './document.ts';
 import { pageFacts } from './page-facts.ts';
 
-/** The session of the rendered HTML documents has no user, because every visitor receives the same documents. */
+/** Every visitor receives the same HTML documents, so the session has no user. */
 const nobody: Session = {
   loadUser: async () => null,
   hasUser: () => false,
@@ -26,7 +26,7 @@ const nobody: Session = {
   connect: () => undefined,
 };
 
-/** Renders the HTML documents of all URLs. The last document is for unknown URLs. Throws when a page fails. */
+/** The last document is for unknown URLs. Throws when a page fails. */
 export async function renderDocuments(web: BuiltWeb, input: RenderInput): Promise<RenderedDocument[]> {
   setPublicConfig(input.settings);
   const documents: RenderedDocument[] = [];

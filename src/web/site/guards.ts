@@ -15,10 +15,7 @@ export const tokenValidation = named('token-validation', ({ search, preload }) =
   return heldInvitation() === undefined ? '/inicio' : undefined;
 });
 
-/**
- * Stores the `target` parameter of the sign-in page until the sign-in is complete. Adds the hash of the URL when the
- * target has no hash.
- */
+/** Adds the hash of the URL when the target has no hash. */
 export const postLogin = named('post-login', ({ search, address, preload }) => {
   if (!preload) keepEntryTarget({ search, address });
   return undefined;

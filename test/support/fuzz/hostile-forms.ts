@@ -27,7 +27,6 @@ export const validForm = (fields: Readonly<Record<string, string>>): Content =>
     ]),
   );
 
-/** Returns malformed and unusual forms by name. `fields` are valid fields. */
 export function hostileForms(fields: Readonly<Record<string, string>>): Record<string, Content> {
   const valid = Object.entries(fields).map(([name, value]) => field(name, value));
   const sent = (...more: Part[]) => form(written([...valid, ...more]));

@@ -11,7 +11,7 @@ export type Content = {
 const json: Header = ['Content-Type', 'application/json'];
 const long = (length: number) => 'x'.repeat(length);
 
-/** Headers that are added to a valid request, by the name of the test case. One character is one byte. */
+/** Added to a valid request, by the name of the test case. One character is one byte. */
 export const hostileHeaders: Readonly<Record<string, readonly Header[]>> = {
   'languages that are none': [['Accept-Language', '\xff,*;q=2,;;q=,es-\xe9;q=NaN']],
   'a format that is none': [['Accept', ';;q=,/*,text/;q=-1']],
@@ -75,10 +75,7 @@ export const hostileHeaders: Readonly<Record<string, readonly Header[]>> = {
   'a header with NUL': [['X-Broken', 'a\0b']],
 };
 
-/**
- * Functions that return the value of the `Cookie` header, by the name of the test case. `own` contains the cookies of
- * the person.
- */
+/** `own` contains the cookies of the person. */
 export const hostileCookies: Readonly<Record<string, (own: string) => string>> = {
   none: () => '',
   'separators alone': () => ';;=;, =;',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** JSON texts by name. A string is sent as UTF-8; a buffer is sent unchanged. */
+/** A string is sent as UTF-8; a buffer is sent unchanged. */
 type Texts = Readonly<Record<string, string | Buffer>>;
 
 const text = (value: string) => JSON.stringify(value);

@@ -7,7 +7,6 @@ import { addresses } from '#test/support/addresses.ts';
 import { share, type Header, type Hostile } from './hostile-requests.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 
-/** Returns the URL path of every page of the build, with values for its parameters, and of one file of each type. */
 function builtAddresses(): string[] {
   const folder = join(projectRoot, 'dist');
   const files = readdirSync(join(folder, 'web'), { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -20,7 +19,6 @@ function builtAddresses(): string[] {
   ];
 }
 
-/** Paths that are neither pages nor in the API's contract. */
 const others = [
   '/healthz',
   '/readyz',
@@ -55,10 +53,7 @@ export function* hostilePageRequests(): Generator<Hostile> {
       yield { what: `target: ${what}`, request: { ...get(target), method } };
 }
 
-/**
- * Texts of 0 to 309 letters followed by an emoji, so that any truncation limit splits a surrogate pair in one of the
- * texts.
- */
+/** Any truncation limit up to 309 splits the surrogate pair of the emoji in one of these texts. */
 const cutTexts = Array.from({ length: 310 }, (_, length) => encodeURIComponent(`${'x'.repeat(length)}😀`));
 
 export function* hostileMarks(): Generator<Hostile> {

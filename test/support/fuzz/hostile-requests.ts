@@ -21,7 +21,7 @@ export function replaced(own: readonly Header[], other: readonly Header[]): Head
   return [...own.filter(([name]) => !names.has(name.toLowerCase())), ...other];
 }
 
-/** The headers of every request. The IP address is random, so that no rate limit hides a fault. */
+/** The IP address is random, so that no rate limit hides a fault. */
 const usual = ({ endpoint }: ValidRequest): Header[] => [
   ['Sec-Fetch-Site', 'same-origin'],
   ['X-Forwarded-For', `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`],
@@ -45,17 +45,11 @@ export function validRaw(valid: ValidRequest, caller: readonly Header[]): RawReq
 /** The path parameters that the contract admits: ids, and the empty parameter of a list's path. */
 const admittedSegments = new Set(['another id', 'an id in capitals', 'empty']);
 
-/**
- * Returns every `of`-th entry, and other entries on the next turn. Used for input that all endpoints parse with the
- * same code.
- */
+/** Returns every `of`-th entry, and other entries on the next turn. */
 export const share = <T>(kinds: readonly T[], turn: number, of = 24): T[] =>
   kinds.filter((_, at) => at % of === turn % of);
 
-/**
- * Returns every `ofAdmitted`-th request that the contract admits, and a smaller part of the rejected requests, because
- * no handler reads a rejected request.
- */
+/** Takes fewer of the rejected requests, because no handler reads a rejected request. */
 const mostlyAdmitted = (all: readonly Hostile[], turn: number, ofAdmitted = 1): Hostile[] => [
   ...share(
     all.filter(({ isRejected }) => !isRejected),
@@ -71,10 +65,7 @@ const mostlyAdmitted = (all: readonly Hostile[], turn: number, ofAdmitted = 1): 
 
 const isPassword = (field: string): boolean => /^(?:password|contrasena)/.test(field);
 
-/**
- * Yields hostile requests to an endpoint. For input that all endpoints parse with the same code, yields only the part
- * that `turn` selects (see `share`).
- */
+/** For input that all endpoints parse with the same code, yields only the part that `turn` selects (see `share`). */
 export function* hostileRequests(valid: ValidRequest, caller: readonly Header[], turn: number): Generator<Hostile> {
   const { endpoint, fields, params } = valid;
   const made = (what: string, change: (base: RawRequest) => RawRequest): Hostile => ({

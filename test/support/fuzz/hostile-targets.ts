@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Hostile values of a path segment or a query parameter, by name; one character is one byte. */
+/** By the name of the test case. One character is one byte. */
 export const hostileSegments: Readonly<Record<string, string>> = {
   empty: '',
   'a percent sign': '%',
@@ -32,7 +32,7 @@ export const hostileSegments: Readonly<Record<string, string>> = {
   '500 slashes': '/'.repeat(500),
 };
 
-/** Returns query strings. `name` is a parameter that the endpoint reads. */
+/** `name` is a parameter that the endpoint reads. */
 export const hostileQueries = (name: string): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(Object.entries(hostileSegments).map(([what, value]) => [what, `${name}=${value}`])),
   'a name alone': name,

@@ -10,17 +10,13 @@ import { targetOf, withField, type ValidRequest } from './valid-requests.ts';
 const oneOf = <T>(values: Readonly<Record<string, T>>) => fc.constantFrom(...Object.values(values));
 const anyText = fc.string({ unit: anyCharacter, maxLength: 60 });
 const anyBytes = fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes));
-/**
- * White space and NUL bytes are replaced, because a space would end the request target and a line break would end the
- * request line.
- */
+/** A space would end the request target, and a line break would end the request line. */
 const targetBytes = anyBytes.map((bytes) => bytes.toString('latin1').replace(/[\s\0]/g, '_'));
 const seldom = <T>(values: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: values });
 
 export type Changes = typeof randomChanges extends fc.Arbitrary<infer T> ? T : never;
 
-/** Changes to a valid request; the numbers select the parameter and the field. */
 export const randomChanges = fc.record({
   at: fc.nat(),
   method: seldom(fc.constantFrom(...methods)),

@@ -23,10 +23,7 @@ export type RawConnection = {
 
 const answerTimeout = 10_000;
 
-/**
- * Opens a keep-alive connection that sends bytes which HTTP clients refuse to send. Reconnects after the server has
- * closed the connection.
- */
+/** Sends bytes that HTTP clients refuse to send. Reconnects after the server has closed the connection. */
 export function rawConnection(port: number): RawConnection {
   let open: Socket | undefined;
   const connected = () => connect(port, '127.0.0.1').on('error', () => {});
@@ -40,8 +37,7 @@ export function rawConnection(port: number): RawConnection {
         // The server may close an idle connection while the request is sent, so the request is repeated on a new
         // connection.
         if (!answer && kept && !request.ends) answer = await exchange((socket = open = connected()), request);
-        // After a request without a length header, the connection is closed. Otherwise the server would parse the body
-        // of this request as another request.
+        // The server would parse the body of a request without a length header as another request.
         isKept =
           answer !== undefined && request.framing !== 'none' && !/close/i.test(answer.headers['connection'] ?? '');
         return answer;

@@ -20,7 +20,7 @@ const cookieText = (cookies: Map<string, string>) => [...cookies].map(([name, va
 
 type Person = { documentType: string; documentNumber: string; password: string };
 
-/** Signs a person in, and signs the person in again after a request has ended the session. */
+/** Signs in again after a request has ended the session. */
 async function signedIn(portal: BuiltPortal, person: Person) {
   const cookies = new Map<string, string>();
   const client = httpClient(portal.url, cookies);
@@ -37,7 +37,6 @@ async function signedIn(portal: BuiltPortal, person: Person) {
   };
 }
 
-/** Returns a signed-in person with offers, a running plan, a diagnosis and a payment attempt. */
 export async function debtor(portal: BuiltPortal): Promise<Caller> {
   const { client, headers } = await signedIn(portal, laura);
   const ask = (...[name, more]: Parameters<Asking>) => portal.ask(client, name, more);
@@ -172,7 +171,6 @@ export async function recoverer(portal: BuiltPortal): Promise<Caller> {
   return { headers: async () => [['Cookie', cookieText(cookies)]], known: { id, password: oscar.password } };
 }
 
-/** Returns a person of the portfolio with an opened invitation, a password and no contact. */
 export async function invited(portal: BuiltPortal): Promise<Caller> {
   const file = join(portal.dataDir, 'cartera-nueva.csv');
   await writeFile(file, portfolio);
@@ -192,7 +190,6 @@ export async function invited(portal: BuiltPortal): Promise<Caller> {
   };
 }
 
-/** Returns a visitor who has started a registration and knows another person's identity document. */
 export async function visitor(portal: BuiltPortal): Promise<Caller> {
   const cookies = new Map<string, string>();
   const client: HttpClient = httpClient(portal.url, cookies);

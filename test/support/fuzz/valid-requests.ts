@@ -14,7 +14,7 @@ export type ValidRequest = {
   fields: readonly (readonly string[])[];
 };
 
-/** Existing values by contract field, and by endpoint where the values differ. */
+/** Existing values by contract field. `of` contains the values that apply to a single endpoint. */
 export type KnownValues = Record<string, unknown> & { of?: Partial<Record<EndpointName, Record<string, unknown>>> };
 
 type JsonSchema = {
@@ -43,7 +43,6 @@ const jsonSchemaOf = (schema: Schema | undefined): JsonSchema =>
         },
       }) as JsonSchema);
 
-/** Returns a valid request for each endpoint of the contract, from its schemas and the existing values. */
 export function validRequests(known: KnownValues): ValidRequest[] {
   return Object.entries<Endpoint>(api).map(([key, endpoint]) => {
     const name = key as EndpointName;
@@ -94,7 +93,6 @@ function pathsOf({ properties = {} }: JsonSchema, before: readonly string[] = []
 
 const unique = (paths: string[][]) => [...new Map(paths.map((path) => [path.join('.'), path])).values()];
 
-/** Returns the body as bytes, with a JSON text in place of one field. */
 export function withField(body: unknown, path: readonly string[], text: string | Buffer): Buffer {
   const mark = `mark-${randomUUID()}`;
   const copy = structuredClone(body ?? {}) as Record<string, unknown>;
@@ -108,7 +106,7 @@ export function withField(body: unknown, path: readonly string[], text: string |
   return Buffer.concat([Buffer.from(before), Buffer.from(text), Buffer.from(after)]);
 }
 
-/** Returns true when the contract admits the text as the body. An endpoint without a body admits any text. */
+/** An endpoint without a body admits any text. */
 export function isAdmitted({ endpoint }: ValidRequest, text: string): boolean {
   if (!endpoint.body) return true;
   try {

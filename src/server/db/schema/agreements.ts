@@ -21,7 +21,6 @@ import { dayColumn, idColumn, instantColumn, pesosColumn } from './columns.ts';
 import { obligation, offer, proposal, type StoredComponents } from './offers.ts';
 import { customer } from './people.ts';
 
-/** An agreement: for a debt (with a proposal) or for a membership (with a membership price). */
 export const agreement = pgTable(
   'agreement',
   {
@@ -41,10 +40,7 @@ export const agreement = pgTable(
     membershipPrice: pesosColumn('membership_price').notNull(),
     creditor: text('creditor').notNull(),
     product: text('product').notNull(),
-    /**
-     * The figures of the obligation at acceptance. When the agreement ends unfulfilled, the portal computes the
-     * remaining debt from these figures and the payments.
-     */
+    /** The figures at acceptance. When the agreement ends unfulfilled, they determine the remaining debt. */
     originalComponents: jsonb('original_components').$type<StoredComponents>().notNull(),
     discount: pesosColumn('discount').notNull(),
     total: pesosColumn('total').notNull(),
@@ -55,29 +51,20 @@ export const agreement = pgTable(
     acceptedAt: instantColumn('accepted_at').notNull(),
     documentsSentAt: instantColumn('papers_sent_at'),
     settledAt: instantColumn('settled_at'),
-    /**
-     * The most recent day on which the agreement was reopened: all its payments were voided, a payment for the replaced
-     * plan was voided, or an earlier payment was reported late.
-     */
+    /** The last day on which the agreement was reopened, for example because a payment was reported late. */
     reopenedOn: dayColumn('reopened_on'),
-    /**
-     * The time at which the agreement ended unfulfilled; null before the end. `endedByTime` is true when an expired
-     * term caused the end.
-     */
+    /** `endedByTime` is true when an expired term ended the agreement unfulfilled. */
     endedAt: instantColumn('ended_at'),
     endedByTime: boolean('ended_by_time'),
-    /**
-     * The day of the notice that the plan will end, and the last day on which a payment prevents the end; null without
-     * a notice.
-     */
+    /** The day of the notice that the plan will end, and the last day on which a payment prevents the end. */
     noticeOn: dayColumn('notice_on'),
     endsOn: dayColumn('ends_on'),
     noticeSeenAt: instantColumn('notice_seen_at'),
     pausedUntil: dayColumn('paused_until'),
     recoveredOn: dayColumn('recovered_on'),
-    /** The time at which a dispute put the agreement under review. Due dates have no effect during the review. */
+    /** Due dates have no effect while a dispute keeps the agreement under review. */
     underReviewSince: instantColumn('under_review_since'),
-    /** The agreement that this agreement replaces. Instalment 0 is the amount paid under the replaced agreement. */
+    /** With a replaced agreement, instalment 0 is the amount paid under that agreement. */
     replacesId: idColumn('replaces_id')
       .references((): AnyPgColumn => agreement.id)
       .unique(),
@@ -118,7 +105,7 @@ export const instalment = pgTable(
     position: integer('position'),
     /** The date that replaces the date of the monthly series. `due_on` is the date in force. */
     movedTo: dayColumn('moved_to'),
-    /** The unearned interest that an early payoff waived; null when nothing was waived. */
+    /** The unearned interest that an early payoff waived. */
     waived: pesosColumn('waived'),
   },
   (table) => [uniqueIndex('instalment_number').on(table.agreementId, table.number)],
@@ -131,10 +118,7 @@ export interface StoredSlot {
   dueOn: IsoDate;
 }
 
-/**
- * The amendments of agreements with their evidence: changes of dates, and changes of amounts after a dispute.
- * Append-only: an undo adds a row.
- */
+/** Amendments of agreements with their evidence. Append-only: an undo adds a row. */
 export const relief = pgTable(
   'relief',
   {
@@ -144,7 +128,7 @@ export const relief = pgTable(
       .references(() => agreement.id),
     kind: text('kind').$type<ReliefRecord['kind']>().notNull(),
     sequence: integer('sequence').notNull(),
-    /** The number of the amendment within its agreement, starting at 1; null for an undo. */
+    /** Starts at 1 within the agreement; null for an undo. */
     number: integer('number'),
     instalmentNumber: integer('instalment_number').notNull(),
     undoes: idColumn('undoes').unique(),
@@ -153,7 +137,7 @@ export const relief = pgTable(
     at: instantColumn('at').notNull(),
     before: jsonb('before').$type<StoredSlot[]>().notNull(),
     after: jsonb('after').$type<StoredSlot[]>().notNull(),
-    /** The figures of the plan before and after the change; only for the kind CIFRAS. */
+    /** Only for the kind CIFRAS. */
     figures: jsonb('figures').$type<{ before: PlanFigures; after: PlanFigures }>(),
     text: text('text').notNull(),
     textHash: text('text_hash').notNull(),
@@ -174,7 +158,7 @@ export const acceptanceEvidence = pgTable('acceptance_evidence', {
     .primaryKey()
     .references(() => agreement.id),
   text: text('text').notNull(),
-  /** The data from which the accepted text was made, so that the PDF document prints exactly that text. */
+  /** The accepted text is made from these facts, so that the PDF document prints exactly that text. */
   facts: jsonb('facts').$type<AgreementFacts | MembershipFacts>().notNull(),
   textHash: text('text_hash').notNull(),
   textVersion: text('text_version').notNull(),
@@ -199,8 +183,8 @@ export const document = pgTable(
       .$type<'ACUERDO' | 'COMPROBANTE' | 'PAZ_Y_SALVO' | 'DIAGNOSTICO' | 'OTROSI' | 'RECLAMO' | 'CONSTANCIA'>()
       .notNull(),
     /**
-     * The id of the subject: an agreement, a ledger entry, an amendment, a dispute or a diagnosis. A subject has at
-     * most one valid PDF document of each kind.
+     * The id of an agreement, ledger entry, amendment, dispute or diagnosis. A subject has at most one valid PDF
+     * document of each kind.
      */
     subjectId: idColumn('subject_id').notNull(),
     title: text('title').notNull(),
@@ -208,9 +192,7 @@ export const document = pgTable(
     verificationCode: text('verification_code').notNull().unique(),
     /** SHA-256 of the delivered file, including its signature; lower-case hex. */
     contentHash: text('content_hash').notNull(),
-    /**
-     * SHA-256 of the text of the PDF document, printed on the PDF document. Null before the PDF document is rendered.
-     */
+    /** SHA-256 of the document's text, printed on the document. Null before the document is rendered. */
     textHash: text('text_hash'),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     createdAt: instantColumn('created_at').notNull(),
@@ -220,7 +202,7 @@ export const document = pgTable(
     uniqueIndex('document_subject')
       .on(table.kind, table.subjectId)
       .where(sql`${table.revokedAt} is null`),
-    // The unique index above excludes revoked PDF documents. This index includes revoked PDF documents.
+    // Includes revoked documents, which the unique index above excludes.
     index('document_about').on(table.subjectId),
     index('document_customer').on(table.customerId),
     index('document_created').on(table.createdAt),
@@ -229,11 +211,7 @@ export const document = pgTable(
   ],
 );
 
-/**
- * A PDF document that was rendered again with the same text because its file was lost. The document keeps its
- * verification code and hashes. The portal delivers the newest intact rendering while the original file is missing or
- * changed. Append-only.
- */
+/** A document that was rendered again with the same text because its file was lost or changed. Append-only. */
 export const redrawnDocument = pgTable(
   'redrawn_document',
   {
@@ -252,10 +230,7 @@ export const redrawnDocument = pgTable(
   ],
 );
 
-/**
- * The numbers of *pazYSalvo* certificates. The portal reserves a number before it renders the certificate, so that a
- * repeated attempt uses the same number. Append-only.
- */
+/** A number is reserved before its certificate is rendered, so that a retry uses the same number. Append-only. */
 export const documentNumber = pgTable(
   'document_number',
   {
@@ -268,7 +243,7 @@ export const documentNumber = pgTable(
   (table) => [index('document_number_subject').on(table.kind, table.subjectId, table.edition)],
 );
 
-/** A message to send once, by mail or as a text message. The key identifies the event that caused the message. */
+/** The key identifies the event that caused the message, so that each message is created once. */
 export const mail = pgTable(
   'mail',
   {
@@ -276,28 +251,22 @@ export const mail = pgTable(
     dedupeKey: text('dedupe_key').notNull().unique(),
     customerId: idColumn('customer_id'),
     classification: text('classification').$type<'transactional' | 'collection'>().notNull(),
-    /** The channel. With `celular`, the recipient is a mobile number and the message is sent as a text message. */
+    /** With `celular`, the recipient is a mobile number and the message is sent as a text message. */
     channel: text('channel').$type<'email' | 'celular'>().notNull().default('email'),
     recipient: text('recipient').notNull(),
     kind: text('kind').notNull(),
-    /** The data for the mail template. Data that contains a secret is cleared after sending. */
+    /** Data that contains a secret is cleared after sending. */
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     attachments: jsonb('attachments').$type<string[]>().notNull().default([]),
     createdAt: instantColumn('created_at').notNull(),
     sentAt: instantColumn('sent_at'),
-    /** The time at which the mail server rejected the mail permanently. A rejected mail is not retried. */
+    /** The mail server rejected the mail permanently; the portal does not retry. */
     rejectedAt: instantColumn('rejected_at'),
-    /**
-     * The time at which the portal or the operator dropped the mail, for example because its code has expired or
-     * because the contact may not receive collection mails.
-     */
+    /** The portal or the operator dropped the mail, for example because its code has expired. */
     droppedAt: instantColumn('dropped_at'),
-    /** The end of the lease of the process that sends the mail, in the time of the database's clock. */
+    /** The end of the sending process's lease, in the time of the database's clock. */
     claimedUntil: instantColumn('claimed_until'),
-    /**
-     * The number of send attempts that did not end, for example because the process was killed. Each attempt may have
-     * sent the mail.
-     */
+    /** Attempts without a recorded end, for example because the process was killed. Each may have sent the mail. */
     unfinishedTries: integer('unfinished_tries').notNull().default(0),
   },
   (table) => [
@@ -310,7 +279,7 @@ export const mail = pgTable(
   ],
 );
 
-/** The last used number per series and year. An increment locks the row. A database sequence would leave gaps. */
+/** An increment locks the row. A database sequence would leave gaps. */
 export const counter = pgTable(
   'counter',
   {

@@ -2,16 +2,14 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { idColumn, instantColumn } from './columns.ts';
 
 /**
- * The marketing campaigns of write requests: one row for each combination of visit, customer, endpoint and campaign.
  * `key` is the SHA-256 of all other columns except the time, so that a repeated call adds no row. The texts come from a
- * URL that anyone can forge, so the texts are truncated, cleaned and never shown to other users.
+ * URL that anyone can forge, so they are truncated, cleaned and never shown to other users.
  */
 export const campaignWrite = pgTable(
   'campaign_write',
   {
     key: text('key').primaryKey(),
     firstAt: instantColumn('first_at').notNull(),
-    /** The session id (`SesionId`) of the tracking cookie. */
     visitId: uuid('visit_id').notNull(),
     customerId: idColumn('customer_id'),
     endpoint: text('endpoint').notNull(),

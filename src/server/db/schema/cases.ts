@@ -55,7 +55,7 @@ export const operatorCase = pgTable(
   ],
 );
 
-/** The events and notes of a case. Append-only; an erasure of the person's data empties the notes. */
+/** Append-only; an erasure of the person's data empties the notes. */
 export const caseEvent = pgTable(
   'case_event',
   {
@@ -74,10 +74,7 @@ export const caseEvent = pgTable(
 
 export type CaseEventName = 'opened' | 'noted' | 'taken' | 'waiting' | 'resolved' | 'settled' | 'reopened';
 
-/**
- * A file of a case after re-encoding. The bytes are in the file store, in the folder of uploads, under the id of the
- * row.
- */
+/** A file after re-encoding. The bytes are in the file store, in the folder of uploads, under the id of the row. */
 export const caseFile = pgTable(
   'case_file',
   {

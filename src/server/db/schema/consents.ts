@@ -18,7 +18,6 @@ export const consent = pgTable(
     kind: text('kind').$type<ConsentKind>().notNull(),
     granted: boolean('granted').notNull(),
     textVersion: integer('text_version').notNull(),
-    /** SHA-256 of the canonical legal text, in hexadecimal. */
     textHash: text('text_hash').notNull(),
     /** The form in which the user consented: `REGISTRO`, `INGRESO` or `PERFIL`. */
     channel: text('channel').notNull(),

@@ -41,7 +41,6 @@ export interface DiagnosisInput {
   debts: StoredDebt[];
 }
 
-/** The customer's answers for the diagnosis, saved field by field, and the capacity of the last diagnosis. */
 export const financialProfile = pgTable('financial_profile', {
   customerId: idColumn('customer_id')
     .primaryKey()
@@ -54,7 +53,6 @@ export const financialProfile = pgTable('financial_profile', {
   dependants: integer('dependants'),
   activity: text('activity'),
   hasOtherDebts: boolean('has_other_debts'),
-  /** The amounts that the customer now pays each month for obligations without an agreement, by obligation id. */
   ownPayments: jsonb('own_payments').$type<Record<string, Pesos>>().notNull().default({}),
   otherDebts: integer('other_debts').notNull().default(0),
   /** SHA-256 of all answers. A diagnosis with a different hash is outdated. */
@@ -64,7 +62,7 @@ export const financialProfile = pgTable('financial_profile', {
   freeCash: pesosColumn('free_cash'),
 });
 
-/** A debt to another company that the customer declared. The client chooses the id, so that saving is idempotent. */
+/** The client chooses the id, so that saving is idempotent. */
 export const declaredDebt = pgTable(
   'declared_debt',
   {
@@ -78,7 +76,7 @@ export const declaredDebt = pgTable(
     annualRateBps: integer('annual_rate_bps'),
     minimum: pesosColumn('minimum').notNull(),
     daysLate: integer('days_late').notNull(),
-    /** The day on which the customer declared `days_late`. The days in arrears increase from that day. */
+    /** The days in arrears increase from the day on which the customer declared `days_late`. */
     declaredOn: dayColumn('declared_on').notNull(),
     createdAt: instantColumn('created_at').notNull(),
   },

@@ -21,10 +21,7 @@ export interface StoredDetails {
   channel?: (typeof contactChannels)[number] | undefined;
 }
 
-/**
- * A dispute (reclamo). For a dispute filed without a session, the customer id is null until the dispute is assigned to
- * a customer.
- */
+/** For a dispute filed without a session, the customer id is null until the dispute is assigned to a customer. */
 export const dispute = pgTable(
   'dispute',
   {
@@ -79,7 +76,7 @@ export const dispute = pgTable(
   ],
 );
 
-/** The events of a dispute that the person can read. Append-only; an erasure of the person's data empties the notes. */
+/** Append-only; an erasure of the person's data empties the notes. */
 export const disputeEvent = pgTable(
   'dispute_event',
   {
@@ -101,10 +98,7 @@ export const disputeEvent = pgTable(
   (table) => [uniqueIndex('dispute_event_sequence').on(table.disputeId, table.sequence)],
 );
 
-/**
- * A file of a dispute after re-encoding. The bytes are in the file store, in the folder of uploads, under the id of the
- * row.
- */
+/** A file after re-encoding. The bytes are in the file store, in the folder of uploads, under the id of the row. */
 export const disputeFile = pgTable(
   'dispute_file',
   {

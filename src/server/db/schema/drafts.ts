@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { idColumn, instantColumn } from './columns.ts';
 import { customer } from './people.ts';
 
-/** The unsent values of a portal form; one row per customer and form, deleted after 24 hours. */
+/** One row per customer and form, deleted after 24 hours. */
 export const draft = pgTable(
   'draft',
   {

@@ -11,9 +11,8 @@ export interface EarlyConsent {
 }
 
 /**
- * The data of a registration. Known and unknown identity documents are stored the same way; only the job that sends the
- * code checks the document. Verifying the e-mail address creates a customer from the registration. The registration is
- * deleted after a day.
+ * Known and unknown identity documents are stored the same way; only the job that sends the code checks the document.
+ * The registration is deleted after a day.
  */
 export const registration = pgTable(
   'registration',
@@ -36,8 +35,8 @@ export const registration = pgTable(
 );
 
 /**
- * A sign-in or registration that still has steps before a session starts. The cookie contains a secret and the row
- * contains its SHA-256. `customerId` is null until the e-mail address of a registration is verified.
+ * The cookie contains a secret and the row contains its SHA-256. `customerId` is null until the e-mail address of a
+ * registration is verified.
  */
 export const entryProcedure = pgTable(
   'entry_procedure',
@@ -59,10 +58,7 @@ export const entryProcedure = pgTable(
   (table) => [index('entry_procedure_customer').on(table.customerId), index('entry_procedure_age').on(table.expiresAt)],
 );
 
-/**
- * A question of the identity check about contacts on file. `right` is the index of the correct option and is never sent
- * to the client.
- */
+/** `right` is the index of the correct option and is never sent to the client. */
 export interface StoredQuestion {
   id: string;
   text: string;
@@ -70,7 +66,6 @@ export interface StoredQuestion {
   right: number;
 }
 
-/** A check of a registered user's identity. A user may start at most three checks in 24 hours. */
 export const identityCheck = pgTable(
   'identity_check',
   {
@@ -78,13 +73,9 @@ export const identityCheck = pgTable(
     customerId: idColumn('customer_id')
       .notNull()
       .references(() => customer.id),
-    /**
-     * The portfolio customer with the same identity document. Null when the portfolio has no such customer; no
-     * notification is then sent.
-     */
+    /** The portfolio customer with the same identity document; null without such a customer. */
     portfolioCustomerId: idColumn('portfolio_customer_id').references(() => customer.id),
     state: text('state').$type<'PREGUNTAS' | 'CODIGO' | 'CONFIRMADA' | 'EN_REVISION' | 'RECHAZADA'>().notNull(),
-    /** The id of the check at the external identity service. */
     reference: text('reference'),
     questions: jsonb('questions').$type<StoredQuestion[]>().notNull(),
     /**

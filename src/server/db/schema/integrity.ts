@@ -8,17 +8,14 @@ import { dayColumn, idColumn } from './columns.ts';
  * these columns.
  */
 
-/**
- * The entry of a row in the hash chain of its append-only table. A trigger inserts the entry with the row. A job later
- * assigns the position and the hash of the entry.
- */
+/** Inserted by a trigger with the row. A job later assigns the position and the hash. */
 export const integrityLink = pgTable(
   'integrity_link',
   {
     tableName: text('table_name').notNull(),
     rowId: text('row_id').notNull(),
     digest: text('digest').notNull(),
-    /** The position in the hash chain of the table, starting at 1. Null until the job has chained the entry. */
+    /** Starts at 1. Null until the job has chained the entry. */
     sequence: bigint('sequence', { mode: 'number' }),
     /**
      * SHA-256 of the previous hash, the table, the position, the row id and the row's digest. Null until the job has
@@ -35,9 +32,7 @@ export const integrityLink = pgTable(
   ],
 );
 
-/**
- * The last entry of each table's hash chain. An append locks the row, so that two instances cannot append concurrently.
- */
+/** The last entry of each table's hash chain. An append locks the row. */
 export const integrityChain = pgTable('integrity_chain', {
   tableName: text('table_name').primaryKey(),
   sequence: bigint('sequence', { mode: 'number' }).notNull(),

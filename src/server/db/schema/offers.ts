@@ -27,13 +27,10 @@ const componentColumns = () => ({
   fees: pesosColumn('fees').notNull(),
 });
 
-/**
- * Returns an SQL expression for a creditor's name in lower case. In a database with locale C, `lower` ignores accented
- * letters, so `translate` converts them.
- */
+/** In a database with locale C, `lower` ignores accented letters, so `translate` converts them. */
 export const creditorKey = (name: SQLWrapper): SQL => sql`lower(translate(${name}, 'ÁÉÍÓÚÜÑ', 'áéíóúüñ'))`;
 
-/** A debt to a creditor. The original creditor (case-insensitive) and the debt's number identify the debt. */
+/** The original creditor (case-insensitive) and the debt's number identify the debt. */
 export const obligation = pgTable(
   'obligation',
   {
@@ -48,15 +45,9 @@ export const obligation = pgTable(
     arrearsSince: dayColumn('arrears_since').notNull(),
     ...componentColumns(),
     servicedBy: text('serviced_by'),
-    /**
-     * The tax number (NIT) of the current creditor, printed on documents. Null until an imported portfolio contains the
-     * NIT.
-     */
+    /** Printed on documents. Null until an imported portfolio contains the NIT. */
     creditorNit: text('creditor_nit'),
-    /**
-     * The name of the campaign in the imported portfolio. Null means the campaign of the creditor or the general
-     * campaign.
-     */
+    /** Null means the campaign of the creditor or the general campaign. */
     campaign: text('campaign'),
     state: text('state').$type<ObligationState>().notNull(),
     updatedAt: instantColumn('updated_at').notNull(),
@@ -73,7 +64,7 @@ export const campaignPolicy = pgTable('campaign_policy', {
   createdAt: instantColumn('created_at').notNull(),
 });
 
-/** An offer with its computed figures. An obligation has at most one live offer. */
+/** An obligation has at most one live offer. */
 export const offer = pgTable(
   'offer',
   {
@@ -135,7 +126,7 @@ export interface StoredReplan {
   validUntil: string;
 }
 
-/** An immutable quote. An acceptance applies to exactly these figures. */
+/** Quotes are immutable. An acceptance applies to exactly these figures. */
 export const proposal = pgTable(
   'proposal',
   {

@@ -7,10 +7,7 @@ import { agreement } from './agreements.ts';
 import { idColumn, instantColumn, pesosColumn } from './columns.ts';
 import { customer } from './people.ts';
 
-/**
- * The payable of an agreement. A database transaction that applies a result of the card provider must first lock this
- * row.
- */
+/** A transaction that applies a result of the card provider must first lock this row. */
 export const payable = pgTable('payable', {
   id: idColumn().primaryKey(),
   customerId: idColumn('customer_id')
@@ -22,7 +19,7 @@ export const payable = pgTable('payable', {
     .unique(),
 });
 
-/** A payment attempt. A payable has at most one live attempt. */
+/** A payable has at most one live attempt. */
 export const paymentAttempt = pgTable(
   'payment_attempt',
   {
@@ -49,7 +46,6 @@ export const paymentAttempt = pgTable(
     createdAt: instantColumn('created_at').notNull(),
     expiresAt: instantColumn('expires_at').notNull(),
     settledAt: instantColumn('settled_at'),
-    /** The time of the next lookup at the card provider; null when no further lookup is planned. */
     nextPollAt: instantColumn('next_poll_at'),
     askedAt: instantColumn('asked_at'),
     polls: integer('polls').notNull().default(0),
@@ -75,7 +71,7 @@ export const providerTransaction = pgTable(
       .notNull()
       .references(() => paymentAttempt.id),
     status: text('status').$type<TransactionStatus>().notNull(),
-    /** The amount in whole units of `currency`. */
+    /** In whole units of `currency`. */
     amount: pesosColumn('amount'),
     currency: text('currency').notNull(),
     method: text('method'),
@@ -92,8 +88,8 @@ export const providerTransaction = pgTable(
 );
 
 /**
- * The verified events of the card provider, unmodified. The table is also the inbox: unprocessed rows have `due_at` but
- * no `handled_at`.
+ * The events are verified and unmodified. The table is also the inbox: unprocessed rows have `due_at` but no
+ * `handled_at`.
  */
 export const paymentEvent = pgTable(
   'payment_event',
@@ -106,7 +102,7 @@ export const paymentEvent = pgTable(
     receivedAt: instantColumn('received_at').notNull(),
     handledAt: instantColumn('handled_at'),
     transactionId: text('transaction_id'),
-    /** The status that the event reports; null when the provider's signature does not cover the status. */
+    /** Null when the provider's signature does not cover the status. */
     announcedStatus: text('announced_status'),
     /**
      * The time at which the portal looks up the transaction of the event. Before processing the row, an instance
@@ -133,7 +129,7 @@ export interface StoredAllocation {
   waived?: Pesos;
 }
 
-/** The money movements. Append-only: voids and refunds are negative rows. */
+/** Append-only: voids and refunds are negative rows. */
 export const paymentLedger = pgTable(
   'payment_ledger',
   {
@@ -150,7 +146,6 @@ export const paymentLedger = pgTable(
     provider: text('provider').notNull(),
     transactionId: text('transaction_id').notNull(),
     kind: text('kind').$type<LedgerEntry['kind']>().notNull(),
-    /** The amount in pesos; negative for voids and refunds. */
     amount: pesosColumn('amount').notNull(),
     allocations: jsonb('allocations').$type<StoredAllocation[]>().notNull(),
     receiptNumber: text('receipt_number'),

@@ -82,7 +82,7 @@ export const contactPoint = pgTable(
   ],
 );
 
-/** A contact that the customer or the operator removed. Imports do not add the contact again. */
+/** Imports do not add the contact again. */
 export const removedContact = pgTable(
   'removed_contact',
   {
@@ -96,7 +96,7 @@ export const removedContact = pgTable(
   (table) => [primaryKey({ columns: [table.customerId, table.kind, table.value] })],
 );
 
-/** The password and sign-in state of a customer. A customer without a row has no password. */
+/** A customer without a row has no password. */
 export const credential = pgTable('credential', {
   customerId: idColumn('customer_id')
     .primaryKey()
@@ -106,7 +106,6 @@ export const credential = pgTable('credential', {
   disabledAt: instantColumn('disabled_at'),
 });
 
-/** A session: a sign-in on a device, with all refresh tokens since the sign-in. */
 export const session = pgTable(
   'session',
   {
@@ -124,10 +123,6 @@ export const session = pgTable(
   (table) => [index('session_customer').on(table.customerId)],
 );
 
-/**
- * The refresh tokens, stored as SHA-256. `usedAt` is the time at which a token was exchanged for a new token. Each
- * refresh token is issued together with one access token.
- */
 export const refreshToken = pgTable(
   'refresh_token',
   {
@@ -142,10 +137,6 @@ export const refreshToken = pgTable(
   (table) => [index('refresh_token_session').on(table.sessionId)],
 );
 
-/**
- * The single-use links, and the cookies with limited scope that the server issues in exchange for a link or a recovery
- * code. The rows contain the SHA-256 of each secret.
- */
 export const procedureToken = pgTable(
   'procedure_token',
   {
@@ -155,7 +146,7 @@ export const procedureToken = pgTable(
       .notNull()
       .references(() => customer.id),
     kind: text('kind').$type<'INVITATION' | 'NEW_PASSWORD'>().notNull(),
-    /** The contact that received the link or the code; null when the operator gives the link to the user. */
+    /** Null when the operator gives the link to the user. */
     contact: text('contact'),
     expiresAt: instantColumn('expires_at').notNull(),
     usedAt: instantColumn('used_at'),
@@ -209,13 +200,13 @@ export const throttle = pgTable('throttle', {
   refilledAt: instantColumn('refilled_at').notNull(),
 });
 
-/** The reply of the first call with an idempotency key, kept 24 hours. `status` is null while the call runs. */
+/** Kept 24 hours. `status` is null while the call runs. */
 export const idempotencyKey = pgTable(
   'idempotency_key',
   {
     customerId: idColumn('customer_id').notNull(),
     key: text('key').notNull(),
-    /** The hash of the request: method, route, parameters, query and body. */
+    /** Covers method, route, parameters, query and body. */
     requestHash: text('request_hash').notNull(),
     status: integer('status'),
     reply: jsonb('reply').$type<unknown>(),

@@ -1,7 +1,7 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { idColumn, instantColumn } from './columns.ts';
 
-/** The versions of the remote configuration documents. The highest version of a name is in force. */
+/** The highest version of a name is in force. */
 export const configDocument = pgTable(
   'config_document',
   {
@@ -23,8 +23,8 @@ export const installationSecret = pgTable('installation_secret', {
 export const lockRow = pgTable('lock_row', { slot: integer('slot').primaryKey() });
 
 /**
- * The id of the mark file in the file store. The table has a single row. When the mark file contains a different id,
- * the portal is connected to the wrong file store.
+ * The table has a single row. A mark file with a different id means that the portal is connected to the wrong file
+ * store.
  */
 export const fileMark = pgTable('file_mark', {
   only: boolean('only').primaryKey().default(true),
@@ -32,10 +32,7 @@ export const fileMark = pgTable('file_mark', {
   createdAt: instantColumn('created_at').notNull(),
 });
 
-/**
- * Every legal text that was in force, with the operator's identity at that time. The key is the SHA-256 of the
- * canonical text; consents refer to the hash.
- */
+/** The key is the SHA-256 of the canonical text; consents refer to this hash. */
 export const legalText = pgTable('legal_text', {
   hash: text('hash').primaryKey(),
   kind: text('kind').notNull(),

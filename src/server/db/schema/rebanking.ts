@@ -21,7 +21,7 @@ export const membershipPlan = pgTable(
   (table) => [primaryKey({ columns: [table.planId, table.version] })],
 );
 
-/** An application for a membership, with the data of each step. A customer has at most one open application. */
+/** A customer has at most one open application. */
 export const rebankingApplication = pgTable(
   'rebanking_application',
   {
@@ -39,7 +39,7 @@ export const rebankingApplication = pgTable(
     company: text('company'),
     monthlyIncome: pesosColumn('monthly_income'),
     monthlyExpenses: pesosColumn('monthly_expenses'),
-    /** The plan, and the version of the plan, that the customer chose. Later versions do not affect the application. */
+    /** Later versions of the plan do not affect the application. */
     planId: integer('plan_id'),
     planVersion: integer('plan_version'),
     paymentOptionId: text('payment_option_id'),
@@ -51,10 +51,7 @@ export const rebankingApplication = pgTable(
     closedBecause: text('closed_because'),
     withdrawalNumber: text('withdrawal_number').unique(),
     withdrawnAt: instantColumn('withdrawn_at'),
-    /**
-     * The amount to refund after a withdrawal, and the deadline of the refund. Both are null without a withdrawal, and
-     * when the customer had paid nothing.
-     */
+    /** Both are null without a withdrawal, and when the customer had paid nothing. */
     refundAmount: pesosColumn('refund_amount'),
     refundDueOn: dayColumn('refund_due_on'),
     refundedAt: instantColumn('refunded_at'),
@@ -70,10 +67,7 @@ export const rebankingApplication = pgTable(
   ],
 );
 
-/**
- * A file that the customer uploaded. The re-encoded bytes are in the file store under the id of the row. `supersededAt`
- * is the time at which the customer replaced the file.
- */
+/** The re-encoded bytes are in the file store under the id of the row. */
 export const rebankingUpload = pgTable(
   'rebanking_upload',
   {
@@ -107,10 +101,7 @@ export const pepDeclaration = pgTable('pep_declaration', {
   declaredAt: instantColumn('declared_at').notNull(),
 });
 
-/**
- * A mailed link to the acceptance page; the key is the SHA-256 of the link's secret. The link refers to a plan to
- * accept or to an accepted agreement.
- */
+/** A mailed link to the acceptance page. The key is the SHA-256 of the link's secret. */
 export const acceptanceLink = pgTable(
   'acceptance_link',
   {

@@ -3,20 +3,19 @@ import { idColumn, instantColumn } from './columns.ts';
 import { customer } from './people.ts';
 
 /**
- * A request for a recovery code. Known and unknown identity documents are stored the same way; only the job that sends
- * the code checks the document.
+ * Known and unknown identity documents are stored the same way; only the job that sends the code checks the document.
  */
 export const recoveryRequest = pgTable(
   'recovery_request',
   {
     id: idColumn().primaryKey(),
     /**
-     * The keyed digest of the identity document and, for a known device, of the account of the device. Requests with
-     * the same digest share a rate limit.
+     * A keyed digest of the identity document and, for a known device, of its account. Requests with the same digest
+     * share a rate limit.
      */
     subject: text('subject').notNull(),
     channel: text('channel').$type<'email' | 'celular'>().notNull(),
-    /** The encrypted identity document. The job that sends the code removes the value after reading it. */
+    /** The encrypted identity document. The job that sends the code removes it. */
     sealed: jsonb('sealed').$type<Record<string, unknown>>(),
     failedTries: integer('failed_tries').notNull().default(0),
     createdAt: instantColumn('created_at').notNull(),
@@ -29,10 +28,7 @@ export const recoveryRequest = pgTable(
   ],
 );
 
-/**
- * An account with the requested identity document, and the HMAC of its recovery code. An identity document may have
- * several accounts.
- */
+/** An identity document may have several accounts, each with a row. */
 export const recoveryTarget = pgTable(
   'recovery_target',
   {

@@ -2,7 +2,7 @@ import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { idColumn, instantColumn } from './columns.ts';
 import { customer } from './people.ts';
 
-/** A user's authenticator app (RFC 6238). Sign-in requires a code of the app after the user has confirmed the app. */
+/** An authenticator app (RFC 6238). Sign-in requires its codes after the user has confirmed the app. */
 export const secondFactor = pgTable('second_factor', {
   customerId: idColumn('customer_id')
     .primaryKey()

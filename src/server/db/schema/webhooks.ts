@@ -7,20 +7,17 @@ export const webhook = pgTable('webhook', {
   id: idColumn().primaryKey(),
   url: text('url').notNull(),
   kinds: jsonb('kinds').$type<WebhookKind[]>().notNull(),
-  /** The creditor to which the events of this webhook are limited; null means all creditors. */
+  /** Only events of this creditor are sent; null means all creditors. */
   creditor: text('creditor'),
-  /**
-   * The encrypted signing secret. After a rotation, the value also contains the previous secret, which is used for a
-   * day.
-   */
+  /** Encrypted. After a rotation, also contains the previous secret, which is used for a day. */
   sealed: jsonb('sealed').$type<Record<string, unknown>>().notNull(),
-  /** The start of delivery. Events before this time are not sent. */
+  /** Events before this time are not sent. */
   since: instantColumn('since').notNull(),
   createdAt: instantColumn('created_at').notNull(),
   removedAt: instantColumn('removed_at'),
 });
 
-/** An event to send to one webhook. Every delivery attempt contains the id of this row. */
+/** Every delivery attempt contains the id of this row. */
 export const webhookDelivery = pgTable(
   'webhook_delivery',
   {

@@ -50,10 +50,7 @@ function lengthOf(bytes: number): Buffer {
   return header;
 }
 
-/**
- * Parses ClamAV's NUL-terminated reply, `stream: OK` or `stream: Eicar-Test-Signature FOUND`. Returns undefined for any
- * other text.
- */
+/** Parses `stream: OK` or `stream: Eicar-Test-Signature FOUND`. */
 function readAnswer(text: string): Scan | undefined {
   const line = text.replaceAll('\0', '').trim();
   if (line === 'stream: OK') return { clean: true };

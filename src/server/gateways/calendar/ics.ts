@@ -4,15 +4,12 @@ import { formatPesos, type Pesos } from '#domain/money/money.ts';
 
 export type CalendarPayment = {
   readonly agreementId: string;
-  /** The stable key of a payment within its agreement: "0" for the initial payment, "1" for the first instalment. */
+  /** Stable within the agreement: "0" for the initial payment, "1" for the first instalment. */
   readonly key: string;
   readonly label: string;
   readonly dueOn: IsoDate;
   readonly amount: Pesos;
-  /**
-   * The state of the payment. `PAST`: paid after its due date. `CANCELLED`: no longer owed. `STOPPED`: a dispute
-   * suspends the due date.
-   */
+  /** `PAST`: paid after its due date. `CANCELLED`: no longer owed. `STOPPED`: a dispute suspends the due date. */
   readonly status: keyof typeof said;
   readonly sequence: number;
   readonly changedAt: Date;
@@ -25,9 +22,8 @@ export type CalendarFacts = {
 };
 
 /**
- * Returns an iCalendar file (RFC 5545) with an event per payment, at 9 a. m. in Bogotá. The event of a payment that is
- * due (`DUE`) has reminders two days before the event and at its start. The titles do not mention the debt, because
- * calendars are often shared.
+ * RFC 5545. Only payments with the status `DUE` have reminders. The titles do not mention the debt, because calendars
+ * are often shared.
  */
 export function agreementCalendar({ payments, link, now }: CalendarFacts): string {
   const lines = [
@@ -97,10 +93,7 @@ const said = {
   STOPPED: 'Por ahora no tienes que hacer este pago.',
 } as const;
 
-/**
- * Returns the id of an event. Each file of the agreement uses the same id, so that a newer file replaces the event. The
- * hash hides the agreement's id.
- */
+/** Each file uses the same id, so that a newer file replaces the event. The hash hides the agreement's id. */
 function uid(agreementId: string, key: string): string {
   return `${createHash('sha256').update(`${agreementId}/${key}`).digest('hex').slice(0, 32)}@rebanca`;
 }
@@ -118,7 +111,7 @@ function escaped(text: string): string {
     .replace(/\p{Cc}/gu, ' ');
 }
 
-/** Folds lines at 75 octets without splitting a character (RFC 5545 §3.1). */
+/** Folds at 75 octets without splitting a character (RFC 5545 §3.1). */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';

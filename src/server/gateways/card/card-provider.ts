@@ -10,19 +10,16 @@ export interface SeenTransaction extends Observation {
   finalizedAt: Date | undefined;
 }
 
-/** The data for a checkout. Card data never passes through the portal. */
+/** Card data never passes through the portal. */
 export interface CheckoutOrder {
   reference: string;
   amountInPesos: number;
   expiresAt: Date;
-  /** The return URL. Its path is below /portal, and it has no query string. */
+  /** The path is below /portal, and the URL has no query string. */
   returnUrl: string;
 }
 
-/**
- * The result of verifying an event: the transaction and the status that a valid event announces, or the reason why the
- * event has no effect.
- */
+/** `ignored` is the reason why a valid event has no effect. */
 export type Notification =
   | { verified: true; transactionId: string; status: string; ignored?: undefined }
   | { verified: true; ignored: string }
@@ -37,18 +34,17 @@ export interface CardProvider {
   begin(order: CheckoutOrder): { redirectUrl: string; scriptUrl: string };
   verifyNotification(rawBody: string, headers: Record<string, string | string[] | undefined>, now: Date): Notification;
   /**
-   * Returns the transactions with the provider's transaction id or the portal's payment reference; an empty list when
-   * none exists.
+   * Returns an empty list when no transaction exists.
    * @throws {ProviderUnavailable} without a valid response in time; the state of the payment is then unknown.
    */
   lookup(by: { transactionId: string } | { reference: string }): Promise<SeenTransaction[]>;
   /**
-   * Yields all transactions created on the days from `from` to `until`, both inclusive.
+   * Both days are inclusive.
    * @throws {ProviderUnavailable} without a valid response in time, possibly after some transactions were yielded.
    */
   transactionsBetween(from: IsoDate, until: IsoDate): AsyncIterable<SeenTransaction>;
   /**
-   * Returns the payment methods that the operator's account accepts, with the provider's names.
+   * Returns the provider's names of the payment methods.
    * @throws {ProviderUnavailable} when the provider does not respond.
    */
   acceptedMethods(): Promise<string[]>;

@@ -17,10 +17,7 @@ const eventShape = z.object({
 
 export type WompiEvent = z.infer<typeof eventShape>;
 
-/**
- * Text without control characters or unpaired surrogates. PostgreSQL cannot store NUL characters and unpaired
- * surrogates.
- */
+/** PostgreSQL cannot store NUL characters and unpaired surrogates. */
 const storable = z.string().regex(/^[^\p{Cc}\p{Cs}]+$/u);
 const transactionShape = z.object({ transaction: z.object({ id: storable, status: storable }) });
 const transactionProperties = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents'];
@@ -36,10 +33,7 @@ const notations = [
 
 export type EventFault = 'unreadable' | 'unsigned' | 'signature';
 
-/**
- * Parses the body of an event and verifies the checksum over the signed properties in the listed order. Returns the
- * event, or the fault of an invalid event.
- */
+/** Verifies the checksum over the signed properties in the listed order. */
 export function authenticEvent(
   rawBody: string,
   { header, secrets }: { header: unknown; secrets: readonly string[] },
@@ -58,15 +52,14 @@ export function authenticEvent(
 }
 
 /**
- * Returns the transaction of an authentic event. Returns undefined when the signature does not cover id, status and
- * amount, or when the id or the status is invalid.
+ * Returns undefined when the signature does not cover id, status and amount, or when the id or the status is invalid.
  */
 export function transactionOf({ data, signature }: WompiEvent): { id: string; status: string } | undefined {
   if (!transactionProperties.every((path) => signature.properties.includes(path))) return undefined;
   return transactionShape.safeParse(data).data?.transaction;
 }
 
-/** Returns the time of the event from `timestamp`, because the signature covers `timestamp` but not `sent_at`. */
+/** Uses `timestamp`, because the signature covers `timestamp` but not `sent_at`. */
 export function eventTime(event: WompiEvent): Date {
   return new Date(Number(timestampOf(event)) * 1_000);
 }

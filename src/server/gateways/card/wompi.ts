@@ -6,7 +6,6 @@ import { ProviderUnavailable, type CardProvider, type CheckoutOrder, type SeenTr
 import { authenticEvent, eventTime, transactionOf } from './wompi-event.ts';
 import { integritySignature } from './wompi-signature.ts';
 
-/** The timeout of a call to the provider's API, in milliseconds. */
 export const lookupPatienceMs = 4_000;
 const currency = 'COP';
 
@@ -39,10 +38,6 @@ const dayMs = 86_400_000;
 /** The tolerated time in milliseconds by which the provider's clock may be ahead of the portal's clock. */
 const clockToleranceMs = 5 * 60_000;
 
-/**
- * Returns the client of the card provider Wompi: redirect checkout, signed events, lookups by transaction id and
- * reference. Converts amounts between pesos and the provider's cents.
- */
 export function wompi(config: Config['wompi']): CardProvider {
   return {
     name: 'wompi',

@@ -48,7 +48,7 @@ async function thirdParty(
 }
 
 describe('the CRM of the demonstration', () => {
-  test('returns an id of 18 characters that is always the same for an agreement', async () => {
+  test('returns the same id of 18 characters for the same agreement', async () => {
     const { crmAgreementId } = await embeddedCrm().registerAgreement(agreement);
     expect(crmAgreementId).toMatch(/^a0R[A-Za-z0-9]{12}[A-Z0-5]{3}$/);
     expect(await embeddedCrm().registerAgreement(agreement)).toEqual({ crmAgreementId });
@@ -57,9 +57,8 @@ describe('the CRM of the demonstration', () => {
     });
   });
 
-  // Each group of five characters results in one character of the suffix, which encodes the positions of the capital
-  // letters. The expected suffix was computed by hand: A for "00130" (no capital), Q for "0000H" (fifth), S for "7A1bC"
-  // (second and fifth).
+  // The expected suffix was computed by hand: each character encodes the positions of the capital letters in a group of
+  // five characters.
   test('caseSuffix computes the Salesforce case checksum of an id', () => {
     expect(caseSuffix('001300000H7A1bC')).toBe('AQS');
   });
@@ -72,7 +71,7 @@ describe('the CRM of the demonstration', () => {
 });
 
 describe('the Salesforce CRM', () => {
-  test('upserts the agreement by its portal id, sends the token, and returns the id of the response', async () => {
+  test('upserts the agreement by its portal id and returns the Salesforce id', async () => {
     let seen:
       | {
           method?: string | undefined;
@@ -108,7 +107,7 @@ describe('the Salesforce CRM', () => {
     });
   });
 
-  test('sends the id of the replaced agreement, and omits the field when no agreement is replaced', async () => {
+  test('sends the id of a replaced agreement', async () => {
     const bodies: Record<string, unknown>[] = [];
     const url = await thirdParty((_, reply, body) => {
       bodies.push(JSON.parse(body) as Record<string, unknown>);

@@ -3,7 +3,7 @@ import type { IsoDate } from '#domain/time/calendar.ts';
 import type { Pesos } from '#domain/money/money.ts';
 
 export type CrmAgreement = {
-  /** The agreement's id in the portal. A repeated registration with the same id returns the same CRM id. */
+  /** The portal's id. A repeated registration with the same id returns the same CRM id. */
   readonly agreementId: string;
   readonly agreementNumber: string;
   readonly customerName: string;
@@ -27,7 +27,7 @@ export type CrmAgreementChange = {
   readonly amendments: number;
 };
 
-/** Registers and updates agreements in the CRM. A job calls these functions and retries after any error. */
+/** A job calls these functions and retries after any error. */
 export type Crm = {
   registerAgreement(agreement: CrmAgreement): Promise<{ crmAgreementId: string }>;
   updateAgreement(change: CrmAgreementChange): Promise<void>;

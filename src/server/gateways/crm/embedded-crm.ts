@@ -4,10 +4,7 @@ import type { Crm } from './crm.ts';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const checkAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345';
 
-/**
- * Returns the CRM of a demonstration. The CRM creates ids in Salesforce's format. The same agreement always has the
- * same CRM id. `failing` simulates an outage.
- */
+/** The same agreement always has the same CRM id, in Salesforce's format. `failing` simulates an outage. */
 export function embeddedCrm({ failing = () => false }: { failing?: (agreementId: string) => boolean } = {}): Crm {
   return {
     async registerAgreement({ agreementId }) {

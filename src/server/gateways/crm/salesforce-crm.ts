@@ -1,10 +1,7 @@
 import { outboundTo, type Outbound } from '#server/gateways/outbound.ts';
 import type { Crm, CrmAgreement } from './crm.ts';
 
-/**
- * Thrown when Salesforce rejects a call or returns no valid id. `codes` are Salesforce's error codes, such as
- * `INVALID_SESSION_ID`.
- */
+/** `codes` are Salesforce's error codes, such as `INVALID_SESSION_ID`. */
 export class CrmRefused extends Error {
   override readonly name = 'CrmRefused';
   readonly status: number;
@@ -21,8 +18,8 @@ const apiVersion = 'v62.0';
 const idPattern = /^[A-Za-z0-9]{15}(?:[A-Za-z0-9]{3})?$/;
 
 /**
- * Stores each agreement as an `Acuerdo_Pago__c` record. Upserts by the external id `Rebanca_Id__c` (sObject Rows REST
- * resource), so that a repeated call updates the same record.
+ * Upserts by the external id `Rebanca_Id__c` (sObject Rows REST resource), so that a repeated call updates the same
+ * record.
  * @param url The Salesforce instance, such as `https://operator.my.salesforce.com`.
  */
 export function salesforceCrm({

@@ -10,7 +10,6 @@ export type FileStore = {
   delete(key: FileKey): Promise<void>;
   list(folder: FilesFolder): AsyncIterable<{ key: FileKey; id: string; changedAt: Date }>;
   check(): Promise<void>;
-  /** Returns the text that the last `writeMark` call of any process stored; undefined without a mark. */
   readMark(): Promise<string | undefined>;
   writeMark(mark: string): Promise<void>;
   /** Deletes the incomplete files of interrupted `put` calls that are older than `before`. */
@@ -23,10 +22,7 @@ export class FilesUnreachable extends Error {
   readonly statusCode = 503;
 }
 
-/**
- * The name of the mark file. The mark is stored next to the folders, so that a copy of the file store includes the
- * mark.
- */
+/** The mark is stored next to the folders, so that a copy of the file store includes the mark. */
 export const markName = 'instalacion';
 
 declare const fileKeyBrand: unique symbol;
@@ -44,7 +40,7 @@ export function fileKey(folder: FilesFolder, id: string, extension: 'pdf' | 'jpg
   return parseFileKey(`${folder}/${id.slice(0, 2)}/${id}.${extension}`);
 }
 
-/** Validates a key. @throws RangeError for a text that `fileKey` cannot return. */
+/** @throws RangeError for a text that `fileKey` cannot return. */
 export function parseFileKey(text: string): FileKey {
   if (!pattern.test(text)) throw new RangeError(`Not a file key: ${JSON.stringify(text)}`);
   return text as FileKey;

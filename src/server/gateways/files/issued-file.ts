@@ -11,10 +11,7 @@ interface Kept {
 
 export type FileCheck = { bytes: Buffer } | { fault: 'MISSING' | 'CHANGED' };
 
-/**
- * Returns the original file of a PDF document when its hash is correct, otherwise the newest later rendering with a
- * correct hash. When no hash is correct, returns the fault of the newest file.
- */
+/** Returns the original file, or else the newest later rendering with a correct hash, or else a fault. */
 export async function intactFile(files: FileStore, db: Sql, document: Kept): Promise<FileCheck> {
   const own = await look(files, document);
   if ('bytes' in own) return own;
@@ -48,10 +45,7 @@ export const openFileCase = (
     now,
   );
 
-/**
- * Returns the file of a PDF document when the hash of the file is correct. Otherwise opens a case and returns
- * undefined.
- */
+/** Opens a case and returns undefined when no intact file exists. */
 export async function issuedFile(
   files: FileStore,
   database: Pick<Database, 'sql' | 'transaction'>,

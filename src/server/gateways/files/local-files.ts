@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { markName, parseFileKey, type FileStore } from './file-store.ts';
 
-/** Stores files below `folder`. The modes of the files allow access only to the server's user. */
+/** The modes of the files allow access only to the server's user. */
 export function localFiles(folder: string): FileStore {
   const place = (key: string) => join(folder, parseFileKey(key));
   return {
@@ -44,7 +44,6 @@ export function localFiles(folder: string): FileStore {
   };
 }
 
-/** Writes a file atomically and syncs it to disk. */
 async function write(target: string, content: string | Buffer | Readable): Promise<void> {
   const directory = dirname(target);
   await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -77,7 +76,7 @@ function absent(error: NodeJS.ErrnoException): undefined {
   throw error;
 }
 
-/** Syncs a directory to disk. Without a sync, a crash may undo a rename. */
+/** Without a sync, a crash may undo a rename. */
 async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory, 'r');
   try {

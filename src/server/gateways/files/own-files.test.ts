@@ -30,12 +30,12 @@ describe('assertOwnFiles', () => {
   });
   afterEach(() => close());
 
-  test('accepts several instances that start at the same time with the same file store', async () => {
+  test('accepts several concurrent instances with the same file store', async () => {
     await Promise.all(Array.from({ length: 4 }, () => start('shared')));
     await start('shared');
   });
 
-  test('rejects an instance with a different file store, also when both instances start at the same time', async () => {
+  test('rejects an instance with a different file store, also on a concurrent start', async () => {
     const starts = await Promise.allSettled([start('here'), start('there')]);
     const [refused, ...others] = starts.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
     expect(refused).toBeInstanceOf(ConfigError);

@@ -9,8 +9,8 @@ const otherFiles =
 const notKept = 'FILES_URL o REBANCA_DATA_DIR: lo que se escribe donde van los archivos no se lee igual';
 
 /**
- * Checks that this process uses the same file store as the other instances. The file store must contain the mark that
- * is stored in the database. The first start writes the mark; each start rewrites the mark and reads it back.
+ * The mark in the file store must equal the mark in the database, so that all instances use the same file store. Each
+ * start rewrites the mark and reads it back.
  * @param isNew True after a loss of the files: accepts the current file store, even when it is empty.
  * @throws {ConfigError} when the mark is missing, is different, or is not read back unchanged.
  */

@@ -30,10 +30,7 @@ const parser = new XMLParser({
   parseTagValue: false,
 });
 
-/**
- * Returns a file store in which each file is an S3 object with the file key as its name. A file is complete and durable
- * when its upload has resolved.
- */
+/** A file is complete and durable when its upload has resolved. */
 export function s3Files(
   { endpoint, bucket, prefix, region, keyId, keySecret }: S3Place,
   { listedAtOnce = 1_000 } = {},

@@ -123,10 +123,7 @@ const words = (text: string) =>
     .split(/[^a-z]+/)
     .filter((word) => word.length > 1);
 
-/**
- * Returns true when at least one claimed first name and one claimed last name match the names on file. Users often omit
- * their second names.
- */
+/** One matching first name and one matching last name suffice, because users often omit their second names. */
 function namesAgree(claimant: Claimant, onFile: PersonOnFile): boolean {
   const known = new Set(words(`${onFile.firstNames} ${onFile.lastNames}`));
   const agrees = (text: string) => words(text).some((word) => known.has(word));

@@ -28,9 +28,9 @@ const verdict = z.object({ decision: z.enum(['approve', 'review', 'reject']) });
 const reviewed = z.object({ decision: z.enum(['approve', 'review', 'reject', 'pending']) });
 
 /**
- * Returns the client of an external identity service: `POST {url}/checks`, `POST {url}/checks/{reference}/answers` and
- * `GET {url}/checks/{reference}`, in JSON with a bearer token. The service receives the claimed identity. The requests
- * do not reveal whether the portfolio contains this person.
+ * The client of an external identity service: `POST {url}/checks`, `POST {url}/checks/{reference}/answers` and `GET
+ * {url}/checks/{reference}`, in JSON with a bearer token. The requests do not reveal whether the portfolio contains the
+ * claimed identity.
  */
 export function httpIdentity({
   url,

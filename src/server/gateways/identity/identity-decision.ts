@@ -20,10 +20,7 @@ export type IdentityQuestion = {
   readonly right: number;
 };
 
-/**
- * The first decision of an identity check: approve, ask questions, require a review by the operator, or reject. Even
- * after an approval, the user gets access to debts only with a code that is sent to a contact on file.
- */
+/** Even after an approval, the user gets access to debts only with a code that is sent to a contact on file. */
 export type IdentityBeginning =
   | { readonly decision: 'approve' | 'review' | 'reject'; readonly reference: string | null }
   | {
@@ -35,11 +32,11 @@ export type IdentityBeginning =
 
 export type IdentityVerdict = 'approve' | 'review' | 'reject';
 
-/** The service that decides identity checks. Its methods throw when no decision is available. */
+/** The methods throw when no decision is available. */
 export type IdentityDecision = {
   /**
-   * Starts a check. `onFile` is undefined for an unknown identity document. The questions must look the same for known
-   * and unknown identity documents.
+   * `onFile` is undefined for an unknown identity document. The questions must look the same for known and unknown
+   * documents.
    */
   begin(claimant: Claimant, onFile: PersonOnFile | undefined): Promise<IdentityBeginning>;
   judge(given: {
@@ -49,6 +46,6 @@ export type IdentityDecision = {
     readonly questions: readonly IdentityQuestion[];
     readonly answers: readonly number[];
   }): Promise<IdentityVerdict>;
-  /** Returns the result of a manual review; undefined while the review is pending. */
+  /** Undefined while the review is pending. */
   reviewed(reference: string): Promise<Exclude<IdentityVerdict, 'review'> | undefined>;
 };

@@ -29,7 +29,7 @@ const judge = async (onFile: PersonOnFile | undefined, answers: number[], more: 
   });
 
 describe('the embedded identity decision', () => {
-  test('approves correct answers about the contacts on file when the claimed name matches the name on file', async () => {
+  test('approves correct answers when the claimed name matches the name on file', async () => {
     const questions = await questionsFor(laura);
     expect(questions.map(({ options, right }) => options[right])).toEqual(['Termina en 17', 'Empieza por F, L, T o 4']);
     const right = questions.map((question) => question.right);
@@ -76,7 +76,7 @@ describe('the embedded identity decision', () => {
 });
 
 const signs = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
-/** The first names in the e-mail addresses. Frequent Colombian names are repeated. */
+/** Frequent Colombian names are repeated. */
 const names = `maria maria maria jose luis carlos juan juan jorge ana andres diana sandra claudia luz martha paola
   camila daniel david diego laura leidy jhon jaime javier natalia oscar olga edgar elena fernando felipe gloria gabriel
   hernan helena ivan ingrid karen kevin nelson nancy pedro patricia rosa ricardo ruben sergio sofia santiago yolanda

@@ -26,11 +26,9 @@ export type AccountMails = {
   'second-factor-changed': { firstName: string | null; changedAt: string; isOn: boolean };
   'data-request': { firstName: string | null; number: string; dueOn: string; link: string };
   'data-answer': { firstName: string | null; number: string; answer: string; link: string };
-  /** `kept` lists each kind of retained data with the reason; `keptUntil` is the last day of the retention. */
   'data-erased': { firstName: string | null; numbers: string[]; kept: string[]; keptUntil: string };
 };
 
-/** Formats a one-time code with a space, such as "482 913", so that people can read the code more easily. */
 function spaced(code: string): string {
   return code.replace(/^(\d{3})(\d{3})$/, '$1 $2');
 }

@@ -11,7 +11,6 @@ export type AgreementMails = {
     creditor: string;
     instalments: number;
     instalmentAmount: number;
-    /** The initial payment; 0 when the plan has no initial payment. */
     initialPayment: number;
     total: number;
     /** The due date of the first payment; null when the customer has already made this payment. */
@@ -34,8 +33,8 @@ export type AgreementMails = {
     isUnderReview: boolean;
     isMembership?: boolean;
     /**
-     * True when the payment arrived after the end of the plan. The payment reduced the debt, and `remainingBalance` is
-     * the balance of the debt.
+     * True when the payment arrived after the end of the plan and reduced the debt. `remainingBalance` is then the
+     * balance of the debt.
      */
     loweredDebt?: boolean;
     link: string;

@@ -25,9 +25,7 @@ export type DisputeMails = {
     outcome: 'ACEPTADO' | 'PARCIAL' | 'NEGADO' | 'ACEPTADO_POR_SILENCIO';
     effect: DisputeEffect;
     reason: string;
-    /** True when the debt stays frozen until the last day for an appeal. */
     isFrozen: boolean;
-    /** The last day for an appeal; null when an appeal is not possible. */
     appealUntil: string | null;
     supervisor: { name: string; site: string };
     refunds: boolean;

@@ -4,7 +4,7 @@ import { html, type Html } from './markup.ts';
 export type MailBody = {
   readonly subject: string;
   readonly preview: string;
-  /** The heading of the mail; the subject when undefined. */
+  /** Defaults to the subject. */
   readonly title?: string;
   readonly paragraphs: readonly string[];
   readonly code?: string;
@@ -20,10 +20,7 @@ const notice = 'Este mensaje es automático. Nunca te pedimos tu contraseña ni 
 
 type GreetedMail = MailBody & { readonly greeting: string };
 
-/**
- * Renders a mail with the operator's identity in the footer.
- * @throws RangeError for a link that is not http or https.
- */
+/** @throws RangeError for a link that is not http or https. */
 export function composeMail(body: GreetedMail, sender: OperatorIdentity): MailContent {
   const action = body.action && { label: body.action.label, link: webLink(body.action.link) };
   const checked = { ...body, ...(action && { action }) };

@@ -14,7 +14,7 @@ export type MailMessage = {
   readonly reference: string;
 };
 
-/** Sends mails. @throws {MailRejected} when a retry cannot succeed. Any other error means that a retry may succeed. */
+/** @throws {MailRejected} when a retry cannot succeed. After any other error, a retry may succeed. */
 export type Mailer = {
   send(message: MailMessage): Promise<void>;
   close(): Promise<void>;

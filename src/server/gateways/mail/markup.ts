@@ -8,7 +8,7 @@ function escaped(value: string | number | Html | readonly Html[]): string {
   return String(value).replace(/[&<>"']/g, (char) => entities[char] ?? '');
 }
 
-/** Builds escaped HTML from a template. Escapes every value that is not already of type `Html`. */
+/** Escapes every value that is not already of type `Html`. */
 export function html(
   strings: TemplateStringsArray,
   ...values: readonly (string | number | Html | readonly Html[])[]

@@ -9,7 +9,7 @@ export type MembershipMails = {
     product: string;
     total: number;
     firstAmount: number;
-    /** The due date of the first payment; null when the customer has already made this payment. */
+    /** Null when the customer has already made this payment. */
     firstPaymentOn: string | null;
     link: string;
     expiresAt: string;
@@ -34,7 +34,7 @@ export type MembershipMails = {
     number: string;
     product: string;
     agreementNumber: string;
-    /** The amount to refund; 0 when the customer paid nothing. */
+    /** 0 when the customer paid nothing. */
     refundAmount: number;
     refundDueOn: string | null;
     link: string;

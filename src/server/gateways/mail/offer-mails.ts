@@ -4,7 +4,7 @@ import { moment, money, singleLine } from './phrases.ts';
 export type OfferMails = {
   'offers-made': {
     firstName: string | null;
-    /** The offers, best first; never empty. */
+    /** Best first; never empty. */
     offers: {
       offerId: string;
       debt: string;

@@ -15,7 +15,7 @@ export type PlanMails = {
     paid: number;
     /** The debt that the customer owes now, without the discount of the plan; 0 for a membership. */
     owed: number;
-    /** The new offer and the amount to pay in a single payment; null without a new offer. */
+    /** `amount` is the single payment. Null without a new offer. */
     offer: { id: string; amount: number } | null;
     /**
      * The data for reopening the ended plan: the last day, the amount due and the total cost of the plan. Null when the
@@ -31,11 +31,11 @@ export type PlanMails = {
     isMembership: boolean;
   };
   'relief-made': AboutPlan & {
-    /** The kind of change. RECLAMO means that the dates changed because the review of a dispute ended. */
+    /** RECLAMO: the dates changed because the review of a dispute ended. */
     change: 'MOVER' | 'PASAR' | 'PAUSAR' | 'RECLAMO';
     nextOn: string;
     endsOn: string;
-    /** The last time at which the customer can undo the change; null when the customer cannot undo the change. */
+    /** Null when the customer cannot undo the change. */
     undoableUntil: string | null;
     /** The reason why the next payment is several months away. */
     explained?: string | null;
@@ -56,10 +56,7 @@ export type PlanMails = {
   'plan-revived': AboutPlan & { amount: number; isMembership: boolean };
   'plan-recovered': AboutPlan & { amount: number };
   'payment-not-owed': AboutPlan & { amount: number };
-  /**
-   * `amount` is null when the payment was in a foreign currency; `foreign` then contains the amount. The same applies
-   * to `payment-taken-back`.
-   */
+  /** `amount` is null for a payment in a foreign currency; `foreign` then contains the amount. */
   'payment-unexpected': AboutPlan & { amount: number | null; expected: number; foreign?: ForeignMoney };
   'payment-taken-back': AboutPlan & { amount: number | null; foreign?: ForeignMoney };
   'payment-refunded': AboutPlan & { amount: number; place: string; on: string };

@@ -19,7 +19,6 @@ afterEach(async () => {
 
 type Options = { refusal?: string; host?: string; query?: string; from?: string };
 
-/** Starts a minimal mail server that accepts every mail, or replies to RCPT with `refusal`. */
 async function mailServer({
   refusal,
   host = '127.0.0.1',
@@ -146,7 +145,7 @@ describe('the SMTP mailer', () => {
     }
   });
 
-  test('throws MailRejected for a permanent rejection but not for a temporary rejection', async () => {
+  test('throws MailRejected only for a permanent rejection', async () => {
     const forGood = await mailServer({ refusal: '550 no such user' });
     await expect(forGood.mailer.send(message)).rejects.toThrow(MailRejected);
     const forNow = await mailServer({ refusal: '451 try later' });

@@ -5,18 +5,15 @@ import { readSender } from '#server/config/sender.ts';
 
 const addressPattern = /^[^\s@<>()[\],;:"\\]{1,64}@[^\s@<>()[\],;:"\\]{1,253}$/;
 const referencePattern = /^[\w-]{1,128}$/;
-/**
- * The maximum length of a subject in characters. A header line without spaces may have at most 998 characters (RFC 5322
- * §2.1.1).
- */
+/** In characters. RFC 5322 §2.1.1 limits a header line without spaces to 998 characters. */
 const longestSubject = 200;
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
-/** The SMTP commands after which a permanent rejection concerns only the current message. */
+/** A permanent rejection of these commands concerns only the current message. */
 const aboutTheMessage = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 const seconds = (n: number) => n * 1_000;
 
 /**
- * Sends mails over SMTP with a small connection pool. Certificates are always verified.
+ * Certificates are always verified.
  * @param smtpUrl `smtps://user:password@host:465`, or `smtp://…`. A connection with `smtp` must upgrade to TLS unless
  * the host is local or the URL contains `?tls=no`.
  * @param from `Rebanca <no-responder@…>`
@@ -49,7 +46,7 @@ export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
     disableUrlAccess: true,
   };
   let opened: Promise<Transporter> | undefined;
-  // The first mail imports the module. After a failed import, the next mail imports the module again.
+  // After a failed import, the next mail imports the module again.
   const open = () =>
     (opened ??= import('nodemailer').then(
       ({ createTransport }) => createTransport(options),
@@ -88,8 +85,7 @@ export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
 }
 
 /**
- * Validates the recipient and the reference, and cleans the subject and the file names, because untrusted values could
- * add header lines.
+ * Untrusted values could add header lines.
  * @throws {MailRejected} for an invalid recipient or reference.
  */
 function checked({ to, subject, text, html, attachments = [], reference }: MailMessage, domain: string) {

@@ -10,8 +10,8 @@ import { hello } from './phrases.ts';
 import { planMails, type PlanMails } from './plan-mails.ts';
 
 /**
- * The data of each kind of mail, as JSON: whole pesos, days `YYYY-MM-DD`, instants ISO 8601 in UTC, absolute links. The
- * greeting has no name when `firstName` is null.
+ * JSON: whole pesos, days `YYYY-MM-DD`, instants ISO 8601 in UTC, absolute links. The greeting has no name when
+ * `firstName` is null.
  */
 export type MailData = AccountMails &
   AgreementMails &
@@ -34,7 +34,7 @@ const bodies: { [K in MailKind]: (data: MailData[K]) => MailBody } = {
 
 export const isMailKind = (text: string): text is MailKind => text in bodies;
 
-/** Renders a mail. @throws RangeError for an invalid amount, date or link. */
+/** @throws RangeError for an invalid amount, date or link. */
 export function mailFor<K extends MailKind>(kind: K, data: MailData[K], sender: OperatorIdentity): MailContent {
   const greeting = hello('firstName' in data ? data.firstName : null);
   return composeMail({ ...bodies[kind](data), greeting }, sender);

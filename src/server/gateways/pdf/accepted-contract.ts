@@ -9,11 +9,9 @@ import type { PdfWriter } from './pdf-writer.ts';
 import { textSha256 } from './seal.ts';
 
 /**
- * Returns the clauses of the accepted text, with the payments computed from the facts. For the current text version,
- * the facts must reproduce the whole text. For an earlier version, the text must contain every payment and every text
- * of `says`.
- * @throws Error when the text or the facts do not match the acceptance, because the PDF document would then be no
- * evidence.
+ * Returns the clauses of the accepted text. For the current text version, the facts must reproduce the whole text. For
+ * an earlier version, the text must contain every payment and every text of `says`.
+ * @throws Error when the text or the facts do not match the acceptance: the PDF document would then be no evidence.
  */
 export function acceptedContract(
   { text, textVersion, textSha256: hash }: AcceptanceEvidence,
@@ -66,7 +64,5 @@ export function writeClauses(pdf: PdfWriter, clauses: ReturnType<typeof accepted
 
 const plain = (amount: Parameters<typeof formatPesos>[0]) => formatPesos(amount).replace(/[\u00a0\u202f]/g, ' ');
 
-/**
- * Replaces the space before a number by a non-breaking space, so that no line break separates a symbol from its number.
- */
+/** Prevents a line break between a symbol and its number. */
 const unbroken = (line: string) => line.replace(/(\$|n\.º) (?=\d)/g, '$1\u00a0');

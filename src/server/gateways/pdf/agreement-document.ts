@@ -23,9 +23,7 @@ import { certificatePage, type AcceptanceEvidence } from './certificate-page.ts'
 import { PdfWriter } from './pdf-writer.ts';
 
 /**
- * Renders the accepted agreement as a PDF in US Letter format, with the certificate of the acceptance on the last page.
- * Uses the clauses of the stored text, also when the text has an earlier version. Deterministic: the same input gives
- * the same bytes.
+ * Uses the clauses of the stored text, also of an earlier version. Deterministic: the same input gives the same bytes.
  * @throws Error when the facts do not match the accepted text.
  */
 export async function renderAgreement(facts: AgreementFacts, evidence: AcceptanceEvidence): Promise<Buffer> {

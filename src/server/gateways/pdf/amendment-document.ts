@@ -34,7 +34,6 @@ export type AmendmentEvidence = Verification & {
 };
 
 /**
- * Renders an amendment of a plan's dates or amounts as a PDF in US Letter format, with the old and the new schedule.
  * Deterministic.
  * @throws Error when the facts do not reproduce the stored text, because the PDF document would then be no evidence.
  */

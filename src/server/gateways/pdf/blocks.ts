@@ -1,7 +1,6 @@
 import { debtName, ownerToday, type NamedDebt } from '#texts/debt-name.ts';
 import { ink, type PdfWriter, type Style } from './pdf-writer.ts';
 
-/** The two SVG paths of the logo (the letter R) in a box of 40 by 40. */
 export const logoColumn = 'M6 4h15.5a10.5 10.5 0 0 1 0 21H16v11H6zm14.8 6.3a4.2 4.2 0 1 0 0 8.4 4.2 4.2 0 0 0 0-8.4z';
 export const logoHill = 'M19 36v-8.2h4c6.8 0 12 3.4 12 8.2z';
 
@@ -95,7 +94,7 @@ export function factGrid(pdf: PdfWriter, facts: readonly Fact[]): void {
 export type Column = { readonly title: string; readonly share: number; readonly align?: 'left' | 'right' };
 export type Row = { readonly cells: readonly string[]; readonly strong?: boolean };
 
-/** Writes a table and repeats the header on every page. The shares of the column widths must add up to 1. */
+/** Repeats the header on every page. The shares of the column widths must add up to 1. */
 export function table(pdf: PdfWriter, columns: readonly Column[], rows: readonly Row[], size = 9.5): void {
   const pad = 4;
   const widths = columns.map(({ share }) => share * pdf.width - 2 * pad);
@@ -158,9 +157,7 @@ function highlightHeight(pdf: PdfWriter, text: string): number {
   return pdf.measure(text, pdf.width - 2 * highlightInset, highlightStyle) + 32;
 }
 
-/**
- * Writes the title of a clause and its summary («En pocas palabras»). Keeps space for two more lines on the same page.
- */
+/** Keeps space for two more lines on the same page. */
 export function clauseHead(pdf: PdfWriter, title: string, plain: string): void {
   heading(pdf, title, highlightHeight(pdf, plain) + 36);
   highlight(pdf, 'En pocas palabras', plain);

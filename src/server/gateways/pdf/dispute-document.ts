@@ -25,8 +25,7 @@ const factsOf = (facts: Pick<DisputeFiling, 'customerName' | 'customerDocument' 
 ];
 
 /**
- * Renders the filing of a dispute as a PDF in US Letter format. Deterministic. Without a verification code, the PDF is
- * not an issued document of the portal and cannot be verified.
+ * Deterministic. Without a verification code, the PDF is not an issued document of the portal and cannot be verified.
  */
 export async function renderDisputeFiling(
   facts: DisputeFiling,

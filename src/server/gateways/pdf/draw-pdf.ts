@@ -6,8 +6,8 @@ const program = new URL('./drawing-thread.js', import.meta.url);
 let pool: Piscina | undefined;
 
 /**
- * Renders or signs a PDF on a worker thread, because both tasks take tens of milliseconds. Without a build, runs on the
- * main thread.
+ * Runs on a worker thread, because rendering and signing take tens of milliseconds. Without a build, runs on the main
+ * thread.
  */
 export async function drawPdf<Name extends keyof Renderers>(
   name: Name,

@@ -14,8 +14,8 @@ const standardFonts: Fonts = { text: 'Helvetica', strong: 'Helvetica-Bold', titl
 let loading: Promise<Fonts> | undefined;
 
 /**
- * Returns static instances of the portal's variable fonts, created once per process (about 25 ms), so that PDF
- * documents share the glyph cache. Returns the standard PDF fonts when the font packages are not installed.
+ * The fonts are created once per process (about 25 ms), so that PDF documents share the glyph cache. Returns the
+ * standard PDF fonts when the font packages are not installed.
  */
 export function pdfFonts(): Promise<Fonts> {
   loading ??= brandFonts().catch((error: NodeJS.ErrnoException) => {

@@ -16,8 +16,7 @@ import { PdfWriter } from './pdf-writer.ts';
 export type MembershipEvidence = AcceptanceEvidence & { readonly agreementNumber: string };
 
 /**
- * Renders the accepted membership contract as a PDF in US Letter format, with the certificate of the acceptance on the
- * last page. Uses the clauses of the stored text, also for an earlier version of the text. The PDF is deterministic.
+ * Uses the clauses of the stored text, also for an earlier version of the text. The PDF is deterministic.
  * @throws Error when the facts do not match the accepted text.
  */
 export async function renderMembership(facts: MembershipFacts, evidence: MembershipEvidence): Promise<Buffer> {

@@ -3,15 +3,12 @@ import { BitString, Integer, ObjectIdentifier, OctetString, PrintableString, Seq
 import { BasicConstraints, Certificate, CryptoEngine, Extension, RelativeDistinguishedNames, Time } from 'pkijs';
 
 const yearsOfValidity = 20;
-/**
- * The certificate is valid from this number of milliseconds before its creation, because the clock of a verifying
- * computer may be behind.
- */
+/** The clock of a verifying computer may be behind, so the certificate is already valid before its creation. */
 const beforehandMs = 60 * 60 * 1_000;
 /** The first year that X.509 writes with four digits (RFC 5280, 4.1.2.5). */
 const firstLongYear = 2050;
 
-/** Creates a P-256 key (PKCS#8) and a self-signed certificate. Both are in PEM format. */
+/** Creates a P-256 key (PKCS#8). Both results are in PEM format. */
 export async function makeOwnCertificate(
   owner: { name: string; taxId: string },
   now: Date,

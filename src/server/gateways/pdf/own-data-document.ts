@@ -81,6 +81,6 @@ function valueInWords(value: unknown): string {
   );
 }
 
-/** Shortens a long value, such as an accepted text. The JSON export contains the complete value. */
+/** The JSON export contains the complete value. */
 const shortened = (text: string): string =>
   text.length > longest ? `${cutText(text, longest)}… (completo en el JSON)` : text;

@@ -19,10 +19,7 @@ export type PazYSalvoFacts = CreditorChain & {
   readonly totalPaid: Pesos;
 };
 
-/**
- * Returns the paragraphs of the paz y salvo certificate. The SHA-256 that the PDF prints covers the certificate number,
- * the time of issue and these paragraphs.
- */
+/** The SHA-256 in the PDF covers the certificate number, the time of issue and these paragraphs. */
 export function pazYSalvoParagraphs(facts: PazYSalvoFacts): string[] {
   const { lastPayment } = facts;
   const nit = facts.creditorNit === undefined ? '' : `, con NIT ${oneLine(facts.creditorNit)},`;
@@ -100,9 +97,6 @@ const paragraphGap = 8;
 // The height in points of the parts below the paragraphs: the balance table and the verification panel.
 const heightBelow = 290;
 
-/**
- * Returns the style with the largest font size at which the certificate fits on one page, otherwise the smallest style.
- */
 function bodyStyle(pdf: PdfWriter, paragraphs: readonly string[]): Style {
   const sizes = [10.5, 9.5, 8.5].map((size) => ({ size, lineGap: 3 }));
   const fits = (style: Style) =>

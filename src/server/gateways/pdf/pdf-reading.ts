@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The text of a PDF. Each entry of `lines` is a printed line or a table cell. */
+/** Each entry of `lines` is a printed line or a table cell. */
 export type PdfText = {
   readonly lines: readonly string[];
   readonly text: string;
@@ -10,10 +10,7 @@ export type PdfText = {
 
 type PdfObject = { readonly head: string; readonly stream: string | undefined };
 
-/**
- * Extracts the text of a PDF that `PdfWriter` wrote (Identity-H fonts with a ToUnicode map), for tests of printed
- * figures and for the search for unknown files. Other PDFs are not supported.
- */
+/** Supports only PDFs that `PdfWriter` wrote (Identity-H fonts with a ToUnicode map). */
 export function readPdf(bytes: Buffer): PdfText {
   const objects = readObjects(bytes);
   const maps = fontMaps(objects);

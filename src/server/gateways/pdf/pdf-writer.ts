@@ -28,7 +28,7 @@ const margin = 54;
 const footerTop = 792 - 46;
 const bodyBottom = footerTop - 16;
 
-/** Writes a tagged PDF in US Letter format from top to bottom. All measures are in points. */
+/** Writes a tagged PDF from top to bottom. All measures are in points. */
 export class PdfWriter {
   readonly left = margin;
   readonly width = 612 - 2 * margin;
@@ -95,10 +95,7 @@ export class PdfWriter {
     return this.doc.heightOfString(printable(text), this.options(width, style));
   }
 
-  /**
-   * Writes a text at a fixed position and returns the height of the text. `tag` is the PDF structure tag for screen
-   * readers, such as P, H1 or TD.
-   */
+  /** Returns the height of the text. `tag` is the PDF structure tag for screen readers, such as P, H1 or TD. */
   write(tag: string, text: string, x: number, y: number, width: number, style: Style = {}): number {
     const height = this.measure(text, width, style);
     this.parent.add(
@@ -138,7 +135,6 @@ export class PdfWriter {
     );
   }
 
-  /** When the current page has less than `height` points left, starts a new page and returns true. */
   reserve(height: number): boolean {
     if (this.y + height <= bodyBottom) return false;
     this.doc.addPage();

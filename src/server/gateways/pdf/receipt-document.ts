@@ -33,11 +33,10 @@ export type ReceiptFacts = {
   readonly method: string | undefined;
   readonly lastFour: string | undefined;
   readonly authorization: string | undefined;
-  /** The payment reference that the payer and the card provider also see. */
   readonly reference: string | undefined;
 };
 
-/** Returns the canonical text of a receipt. The receipt prints the SHA-256 of this text. */
+/** The receipt prints the SHA-256 of this text. */
 export function canonicalReceiptText(facts: ReceiptFacts): string {
   const lines = [
     `Comprobante de pago ${facts.receiptNumber}`,
@@ -55,7 +54,7 @@ export function canonicalReceiptText(facts: ReceiptFacts): string {
 }
 
 /**
- * Renders the receipt of a payment as a PDF in US Letter format. Deterministic.
+ * US Letter format. Deterministic.
  * @throws RangeError when the allocations do not add up to the amount.
  */
 export async function renderReceipt(facts: ReceiptFacts, verification: Verification): Promise<Buffer> {

@@ -13,7 +13,7 @@ import type { SigningIdentity } from './signing-identity.ts';
 const signed = async (identity: SigningIdentity, pdf: Uint8Array, at: Date): Promise<Buffer> =>
   (await pdfSigner(identity))(Buffer.from(pdf), at);
 
-/** The functions that render or sign PDFs on worker threads. The arguments must support structured cloning. */
+/** These functions run on worker threads, so the arguments must support structured cloning. */
 export const renderers = {
   agreement: renderAgreement,
   acceptedDispute: renderAcceptedDispute,

@@ -13,7 +13,6 @@ export function verificationAddress(publicUrl: string, code: string): string {
 
 export type Verification = {
   readonly code: string;
-  /** The public origin of the portal, such as `https://portal.example`. */
   readonly publicUrl: string;
   readonly issuer: OperatorIdentity;
 };
@@ -21,20 +20,14 @@ export type Verification = {
 const side = 92;
 const textHashKey = 'HuellaDelTexto';
 
-/**
- * Returns the SHA-256 that the metadata of a sealed PDF contains for the document text; undefined for a PDF without a
- * seal.
- */
+/** Reads the SHA-256 of the document text from the metadata; returns undefined for a PDF without a seal. */
 export function printedTextHash(pdf: Buffer): string | undefined {
   const text = pdf.toString('latin1');
   const object = new RegExp(`/${textHashKey} (\\d+) 0 R`).exec(text)?.[1];
   return object && new RegExp(`\\n${object} 0 obj\\s+\\(([0-9a-f]{64})\\)`).exec(text)?.[1];
 }
 
-/**
- * Prints the seal of a PDF document: the verification code, the SHA-256 of the text and the QR code, together on one
- * page. `lines` are additional lines with evidence.
- */
+/** Prints the whole seal on one page. `lines` are additional lines with evidence. */
 export function seal(pdf: PdfWriter, verification: Verification, sha256: string, lines: readonly string[] = []): void {
   pdf.doc.info[textHashKey] = sha256;
   const address = verificationAddress(verification.publicUrl, verification.code);

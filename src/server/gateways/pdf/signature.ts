@@ -30,7 +30,7 @@ import {
 } from 'pkijs';
 import { algorithmOf, type SigningIdentity } from './signing-identity.ts';
 
-/** Signs a finished PDF and returns the signed bytes; `at` is the claimed signing time. */
+/** `at` is the claimed signing time. */
 export type PdfSigner = (pdf: Buffer, at: Date) => Promise<Buffer>;
 
 const engine = new CryptoEngine({ name: 'node', crypto: webcrypto });
@@ -59,7 +59,7 @@ export async function pdfSigner(identity: SigningIdentity): Promise<PdfSigner> {
   };
 }
 
-/** Signs CMS data with Node's native cryptography, because native signing does not block the event loop. */
+/** Node's native signing does not block the event loop. */
 class CadesSigner extends Signer {
   readonly name: string;
   private readonly key: webcrypto.CryptoKey;
@@ -164,7 +164,7 @@ function lastPage(catalog: PDFCatalog): { ref: PDFRef; node: PDFPageLeaf } {
   return leaves.at(-1)!;
 }
 
-/** Imports the signing key. @throws RangeError when the key is neither P-256 nor RSA. */
+/** @throws RangeError when the key is neither P-256 nor RSA. */
 async function signingKey(key: KeyObject): Promise<webcrypto.CryptoKey> {
   const algorithm = algorithmOf(key);
   if (!algorithm) throw new RangeError('Documents must be signed with a P-256 or an RSA key');

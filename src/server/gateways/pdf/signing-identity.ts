@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 
 export interface SigningIdentity {
   readonly key: KeyObject;
-  /** The certificates in DER format, starting with the certificate of the signing key. */
+  /** In DER format, starting with the certificate of the signing key. */
   readonly certificates: readonly Buffer[];
 }
 

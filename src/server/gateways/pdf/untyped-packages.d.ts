@@ -1,4 +1,4 @@
-// Declares the types that this project uses of packages without types or with incomplete types.
+// The types of packages that have no types or incomplete types.
 declare module 'pdfkit' {
   import type { Font } from 'fontkit';
   type TextOptions = {

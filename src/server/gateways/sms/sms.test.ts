@@ -46,20 +46,17 @@ describe('the text message gateway over HTTP', () => {
     await expect((await provider(status)).gateway.send(message)).rejects.toThrow(TextMessageRejected);
   });
 
-  test.each([302, 401, 403, 429, 500, 503])(
-    'throws an error that allows a retry for the response status %i',
-    async (status) => {
-      const failure = await (await provider(status)).gateway.send(message).catch((error: unknown) => error);
-      expect(failure).toBeInstanceOf(Error);
-      expect(failure).not.toBeInstanceOf(TextMessageRejected);
-    },
-  );
+  test.each([302, 401, 403, 429, 500, 503])('throws a retryable error for the response status %i', async (status) => {
+    const failure = await (await provider(status)).gateway.send(message).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Error);
+    expect(failure).not.toBeInstanceOf(TextMessageRejected);
+  });
 });
 
 describe('the text message gateway by mail', () => {
   const mailer = (send: (mail: MailMessage) => Promise<void>) => ({ send, close: async () => undefined });
 
-  test('sends a mail to the mobile number at the configured domain with the text as subject', async () => {
+  test('sends the text as the subject of a mail to the mobile number', async () => {
     const sent: MailMessage[] = [];
     await mailSms({ mailer: mailer(async (mail) => void sent.push(mail)), domain: 'sms.invalid' }).send(message);
     expect(sent).toMatchObject([

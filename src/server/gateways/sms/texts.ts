@@ -15,8 +15,8 @@ const codeEnding = ({ purpose }: MailData['one-time-code']): string =>
   `Es ${codeUses[purpose]} y dura 10 minutos. No lo compartas con nadie.`;
 
 /**
- * Returns a text message for a kind of mail: the subject of the mail and at most two further sentences. The message has
- * no links, so that users do not learn to trust links in text messages.
+ * The subject of the mail and at most two further sentences. Without links, so that users do not learn to trust links
+ * in text messages.
  */
 export function smsFor<K extends MailKind>(kind: K, data: MailData[K]): string {
   const ending = kind === 'one-time-code' ? codeEnding(data as MailData['one-time-code']) : endings[kind];

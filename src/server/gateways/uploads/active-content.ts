@@ -37,10 +37,7 @@ const deepest = 60;
 
 export const isActiveWord = (word: string): boolean => activeKeys.has(word) || activeKinds.has(word);
 
-/**
- * Returns true when any object of a PDF has active content, such as scripts. Each indirect object is checked, including
- * objects without references.
- */
+/** Also checks objects without references. */
 export const hasActiveContent = (context: PDFContext): boolean =>
   context.enumerateIndirectObjects().some(([, object]) => isActive(context, object, 0));
 

@@ -11,10 +11,7 @@ export type UploadRefusal = Refusal<
   'UPLOAD_TYPE' | 'UPLOAD_UNREADABLE' | 'UPLOAD_ACTIVE_CONTENT' | 'UPLOAD_PRINT_FIRST' | 'UPLOAD_INFECTED'
 >;
 
-/**
- * Accepts an upload when its first bytes match an accepted type, the scanner finds no malware, and the file can be
- * re-encoded. The portal's process parses only the first bytes.
- */
+/** For security, the portal's process parses only the first bytes of an upload. */
 export async function cleanFile(bytes: Buffer, antivirus: Antivirus): Promise<CleanFile | UploadRefusal> {
   const type = kindByContent(bytes);
   if (!type) return refuse('UPLOAD_TYPE');

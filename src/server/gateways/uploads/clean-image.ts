@@ -1,14 +1,11 @@
 import sharp from 'sharp';
 import type { FileKind } from '#contract/file-kind.ts';
 
-/** The maximum number of pixels. Phones take photos of up to 108 megapixels. */
+/** Phones take photos of up to 108 megapixels. */
 const mostPixels = 120_000_000;
-/** The length in pixels to which the longer side is reduced. A photographed paper is readable at this length. */
+/** In pixels. A photographed paper is readable at this length. */
 const longestSide = 3_000;
-/**
- * The minimum length of the shorter side in pixels after a reduction, so that the text of long screenshots and
- * panoramas stays readable.
- */
+/** The minimum in pixels after a reduction, so that the text of long screenshots and panoramas stays readable. */
 const shortestSide = 1_500;
 
 // The process reads each image once, so a cache has no use. A single thread limits the memory for decoded pixels.
@@ -16,9 +13,8 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Re-encodes an image upright and on a white background, without metadata, colour profiles and trailing bytes. Keeps
- * only the first frame of an animation. Returns undefined when the image cannot be decoded as `type` or has too many
- * pixels.
+ * Removes metadata, colour profiles and trailing bytes, and keeps only the first frame of an animation. Returns
+ * undefined when the image cannot be decoded as `type` or has too many pixels.
  */
 export async function cleanImage(bytes: Buffer, type: Exclude<FileKind, 'pdf'>): Promise<Buffer | undefined> {
   try {

@@ -47,7 +47,7 @@ export async function cleanPdf(bytes: Buffer): Promise<CleanedPdf> {
   }
 }
 
-/** Returns true when the PDF has an end marker and only white space, NULs and comments follow the last end marker. */
+/** Allows only white space, NULs and comments after the last end marker. */
 function endsAsPdf(bytes: Buffer): boolean {
   const end = bytes.lastIndexOf('%%EOF');
   if (end < 0) return false;

@@ -61,10 +61,7 @@ export function cleanInSubprocess(
 
 const isOver = ({ code }: ExecFileException) => String(code) === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER';
 
-/**
- * Returns the command that starts the cleaning program. Except on Windows, a shell first sets resource limits; the
- * cleaning program inherits these limits.
- */
+/** Except on Windows, a shell first sets resource limits; the cleaning program inherits these limits. */
 function commandOf(type: FileKind, { processorSeconds, memoryBytes }: CleaningLimits): string[] {
   const heap = `--max-old-space-size=${Math.floor(memoryBytes / megabyte / 2)}`;
   const node = [process.execPath, heap, ...cleaningProgram(), type];

@@ -22,8 +22,8 @@ const own = [...inherited, 'Contents', 'Annots', 'Group', 'UserUnit'];
 const deepest = 40;
 
 /**
- * Returns the pages of a PDF in order. Returns undefined when the PDF has more than `most` pages or a page tree that is
- * too deep or too large, for example a cyclic page tree.
+ * Returns undefined when the PDF has more than `most` pages or a page tree that is too deep or too large, for example
+ * cyclic.
  */
 export function pagesOf(source: PDFDocument, most: number): SourcePage[] | undefined {
   const { context } = source;
@@ -65,8 +65,7 @@ export function copyPage(page: SourcePage, clean: PDFDocument, to: Copying): voi
 }
 
 /**
- * Returns the decoded content streams of a page, each followed by a line break. Without the line break, the last token
- * of a stream and the first token of the next stream could merge.
+ * A line break follows each stream. Otherwise, the last token of a stream and the first token of the next could merge.
  */
 function contentsOf(value: PDFObject | undefined, to: Copying): Uint8Array[] {
   const found = resolved(to.source, value);
@@ -80,8 +79,7 @@ function contentsOf(value: PDFObject | undefined, to: Copying): Uint8Array[] {
 }
 
 /**
- * Adds the drawings of annotations (form XObjects) to the resources of their page. Clones the resources first, because
- * several pages may share the same resources.
+ * Adds the drawings of annotations (form XObjects). Clones the resources first, because several pages may share them.
  */
 function withForms(copied: PDFObject | undefined, forms: ReadonlyMap<string, PDFRef>, to: Copying): PDFObject {
   const found = copied && to.target.lookup(copied);

@@ -83,10 +83,7 @@ export const list =
     return copied.every((each) => each !== undefined) ? arrayOf(to, copied) : undefined;
   };
 
-/**
- * Copies an array that starts with a name. The name selects the rules for the following values. Trailing values are
- * optional.
- */
+/** Copies an array. The name at its start selects the rules for the following values. Trailing values are optional. */
 export const headed =
   (families: Readonly<Record<string, readonly Rule[]>>): Rule =>
   (value, to) => {
@@ -160,7 +157,6 @@ export const stream =
     return PDFRawStream.of(copy, packed);
   };
 
-/** Copies an indirect object once; further references use the same copy. */
 export function shared(rule: Rule): Rule {
   return (value, to) => {
     let done = to.done.get(rule);

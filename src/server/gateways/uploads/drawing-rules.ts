@@ -19,7 +19,7 @@ import {
 import { numberOf } from './pdf-values.ts';
 import { PrintFirst } from './print-first.ts';
 
-/** The rules in this file describe the PDF objects that draw a page (ISO 32000). Other objects are not copied. */
+/** The PDF objects that draw a page (ISO 32000). Other objects are not copied. */
 
 /** The maximum number of pixels of an image: two A4 pages at 600 dpi. */
 const mostPoints = 80_000_000;
@@ -274,17 +274,14 @@ const pattern = shared(
   ),
 );
 
-/** Copies a form or image XObject. Replaces an XObject on a hidden layer with an empty form XObject. */
+/** An XObject on a hidden layer becomes an empty form XObject. */
 const placed: Rule = (value, to) => {
   if (!(value instanceof PDFRawStream) || !to.isHidden(value.dict.get(PDFName.of('OC'))))
     return either(image, form)(value, to);
   return to.target.register(to.target.stream('', { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 0, 0] }));
 };
 
-/**
- * Drops references to layers.
- * @throws {PrintFirst} when a layer is hidden, because the copy would show its contents.
- */
+/** @throws {PrintFirst} when a layer is hidden, because the copy would show its contents. */
 const properties: Rule = (value, to) => {
   const entries = value instanceof PDFDict ? value.values() : [];
   if (entries.some((each) => to.isHidden(each))) throw new PrintFirst('Contents belong to a hidden layer');

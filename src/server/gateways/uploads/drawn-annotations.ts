@@ -55,10 +55,7 @@ export function drawnAnnotations(annotations: PDFObject | undefined, to: Copying
   return { operators: operators.join(''), forms };
 }
 
-/**
- * Returns true when PDF readers draw the annotation even without an appearance. Readers draw nothing for links and
- * pop-ups. For a form field, readers draw only the value.
- */
+/** Readers draw nothing for links and pop-ups. For a form field, readers draw only the value. */
 function isRenderedByReaders(annotation: PDFDict, to: Copying): boolean {
   const said = (key: string) => {
     const found = inherited(annotation, key, to);

@@ -25,7 +25,7 @@ const verdict = async (pdf: Buffer) => {
 
 type Box = { x: number; y: number; width: number; height: number };
 
-/** Returns true when the box contains dark pixels. The box is in points from the lower left corner of the page. */
+/** The box is in points from the lower left corner of the page. */
 async function isDrawn(pdf: Buffer, { x, y, width, height }: Box): Promise<boolean> {
   const png = execFileSync('pdftoppm', ['-r', '72', '-cropbox', '-gray', '-png', '-'], { input: pdf });
   const page = await sharp(png).metadata();
@@ -83,7 +83,7 @@ describe('a cleaned form with check boxes or radio buttons', () => {
         without(form, 'AS');
       },
     ],
-  ])('shows a selected box when it %s', async (_title, change) => {
+  ])('shows a selected box that %s', async (_title, change) => {
     expect(await isDrawn(await kept(await checkbox(change)), inside(0))).toBe(true);
   });
 

@@ -58,7 +58,7 @@ function formOf({ context, catalog }: PDFDocument): PDFDict | undefined {
   return form instanceof PDFDict ? form : undefined;
 }
 
-/** Returns true when the form is an XML form (XFA). Many PDF readers do not draw XML forms. */
+/** Many PDF readers do not draw XML forms (XFA). */
 export const isXfa = (source: PDFDocument): boolean => formOf(source)?.has(PDFName.of('XFA')) ?? false;
 
 function isWritten(field: PDFField): field is PDFTextField | PDFDropdown | PDFOptionList {
@@ -66,7 +66,7 @@ function isWritten(field: PDFField): field is PDFTextField | PDFDropdown | PDFOp
   return (field instanceof PDFDropdown || field instanceof PDFOptionList) && field.getSelected().length > 0;
 }
 
-/** Replaces the export values of a dropdown with the option names, because PDF readers show the names. */
+/** PDF readers show the option names instead of the export values. */
 function showOptionNames(field: PDFField): void {
   if (!(field instanceof PDFDropdown)) return;
   const selected = field.acroField.getValues().map((value) => value.decodeText());

@@ -4,7 +4,7 @@ import { resolved } from './pdf-values.ts';
 
 export type IsHidden = (optionalContent: PDFObject | undefined) => boolean;
 
-/** Returns a function that returns true for a layer that is hidden in the default configuration (ISO 32000-1, 8.11). */
+/** Returns a test for layers that are hidden in the default configuration (ISO 32000-1, 8.11). */
 export function hiddenLayers({ context, catalog }: PDFDocument): IsHidden {
   const entry = (of: PDFObject | undefined, key: string) =>
     of instanceof PDFDict ? resolved(context, of.get(PDFName.of(key))) : undefined;

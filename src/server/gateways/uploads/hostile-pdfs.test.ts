@@ -13,7 +13,6 @@ import { namesInPdf, undrawn } from '#test/support/pdf-names.ts';
 import { scaled } from '#test/support/property-runs.ts';
 import { cleanPdf } from './clean-pdf.ts';
 
-/** Returns the processor time in milliseconds that `work` uses in this process, without child processes. */
 async function spentOn(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -24,7 +23,7 @@ async function spentOn(work: () => Promise<unknown>): Promise<number> {
 const undrawnIn = (bytes: Buffer) => undrawn.filter((name) => namesInPdf(bytes).has(name));
 
 describe('a small PDF that expands to a huge amount of data', () => {
-  test('is rejected as unreadable and uses less than a second of processor time in the portal', async () => {
+  test('is rejected as unreadable with less than a second of processor time', async () => {
     const bytes = Object.values(bombs)[0]!();
     const spent = await spentOn(async () => {
       expect(await cleanInSubprocess('pdf', bytes)).toBe('unreadable');
@@ -32,7 +31,7 @@ describe('a small PDF that expands to a huge amount of data', () => {
     expect(spent).toBeLessThan(1_000);
   });
 
-  test('is rejected by cleanPdf as unreadable within 2.5 seconds of processor time', async () => {
+  test('is rejected by cleanPdf within 2.5 seconds of processor time', async () => {
     for (const make of Object.values(bombs)) {
       const bytes = make();
       expect(await spentOn(async () => expect(await cleanPdf(bytes)).toBe('unreadable'))).toBeLessThan(2_500);
@@ -47,7 +46,7 @@ describe('a PDF with actions', () => {
 });
 
 describe('a cleaned PDF', () => {
-  test('keeps its drawing and field values but no links, layers, forms or metadata', async () => {
+  test('keeps its drawing and field values, and has no links, layers, forms or metadata', async () => {
     const cleaned = await cleanPdf(ordinaryPdf());
     if (typeof cleaned === 'string') throw new Error(cleaned);
     expect(undrawnIn(cleaned.bytes)).toEqual([]);

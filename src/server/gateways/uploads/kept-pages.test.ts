@@ -14,8 +14,8 @@ const filesOf = (folder: string) => readdirSync(join(corpus, folder)).filter((na
 const read = (folder: string, name: string) => readFileSync(join(corpus, folder, name));
 
 /**
- * The side in pixels of the squares that the test compares. The test compares the average colour of each square, so
- * that antialiasing and hinting make no difference.
+ * The side in pixels. The test compares the average colour of each square, so that antialiasing and hinting make no
+ * difference.
  */
 const square = 6;
 /**

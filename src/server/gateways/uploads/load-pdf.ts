@@ -12,15 +12,11 @@ import {
 import { numberOf, resolved } from './pdf-values.ts';
 import { unpack, UnpacksTooFar, type Allowance } from './unpack-stream.ts';
 
-/**
- * The maximum number of missing entries in a cross-reference stream. Some programs declare one or two entries too many,
- * so a few missing entries must not cause a rejection.
- */
+/** Some programs declare one or two entries too many, so a few missing entries must not cause a rejection. */
 const sparedEntries = 1_000;
 
 /**
- * Parses a PDF with the library. The decoder of the library has no limits, so `unpack` first decodes object and
- * cross-reference streams within limits.
+ * The decoder of the library has no limits, so `unpack` first decodes object and cross-reference streams within limits.
  * @throws when the PDF cannot be parsed or decodes to too much data.
  */
 export async function loadPdf(bytes: Uint8Array, allowance: Allowance): Promise<PDFDocument> {
@@ -40,10 +36,7 @@ export async function loadPdf(bytes: Uint8Array, allowance: Allowance): Promise<
   }
 }
 
-/**
- * Returns true for an invalid object, except for a cross-reference stream. The library decrypts cross-reference streams
- * wrongly, and the copy does not need them.
- */
+/** Ignores cross-reference streams: the library decrypts these wrongly, and the copy does not need them. */
 function isLost(object: PDFObject): boolean {
   if (!(object instanceof PDFInvalidObject)) return false;
   const bytes = Buffer.alloc(object.sizeInBytes());
@@ -52,16 +45,12 @@ function isLost(object: PDFObject): boolean {
 }
 
 /**
- * Returns true for a PDF that contains `/Encrypt` and is therefore probably encrypted. An invalid object of an
- * encrypted PDF must not cause an error, because the first pass of the library only searches for the encryption key and
- * cannot parse object streams.
+ * True when the PDF is probably encrypted. Invalid objects are then allowed, because the library first reads only the
+ * encryption key and cannot parse object streams.
  */
 const isEncrypted = (bytes: Uint8Array): boolean => Buffer.from(bytes).includes('/Encrypt');
 
-/**
- * Returns the stream with decoded bytes and without filters. Ignores predictors, because the library ignores
- * predictors.
- */
+/** Decodes a stream. Ignores predictors, because the library ignores predictors. */
 function opened(stream: PDFRawStream, allowance: Allowance): PDFRawStream {
   const dict = stream.dict.clone();
   const { bytes } = unpack(stream, allowance);
@@ -70,7 +59,6 @@ function opened(stream: PDFRawStream, allowance: Allowance): PDFRawStream {
 }
 
 /**
- * Checks the declared entries of a cross-reference stream and returns the stream unchanged.
  * @throws {UnpacksTooFar} when more than `sparedEntries` declared entries are missing, or when an entry is too wide.
  */
 function backed(stream: PDFRawStream): PDFRawStream {

@@ -2,9 +2,9 @@ import { constants, inflateSync } from 'node:zlib';
 import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFRawStream, type PDFContext } from '@cantoo/pdf-lib';
 import { numberOf, resolved } from './pdf-values.ts';
 
-/** The maximum number of decoded bytes of a stream: twice the size of a page scanned in colour at 300 dpi. */
+/** In decoded bytes of one stream: twice the size of a page scanned in colour at 300 dpi. */
 const mostOfOne = 64 * 1024 * 1024;
-/** The maximum number of decoded bytes of all streams of a PDF. The output of each filter counts. */
+/** In decoded bytes of all streams of a PDF. The output of each filter counts. */
 const mostOfAll = 160 * 1024 * 1024;
 const mostFilters = 4;
 
@@ -61,10 +61,7 @@ function undo(
   return opened;
 }
 
-/**
- * Inflates data. Returns undefined for damaged data. The caller then uses the slower decoder of the library, which
- * recovers more of such data.
- */
+/** Returns undefined for damaged data, because the slower decoder of the library recovers more of such data. */
 function inflated(bytes: Uint8Array, most: number): Uint8Array | undefined {
   try {
     return inflateSync(bytes, { maxOutputLength: Math.max(1, most), finishFlush: constants.Z_SYNC_FLUSH });

@@ -9,12 +9,12 @@ export interface WebhookMessage {
   /** The time of this delivery attempt. Receivers reject messages with an old time. */
   at: Date;
   body: unknown;
-  /** The signing secrets, in the format `whsec_…`. The message has one signature for each secret. */
+  /** In the format `whsec_…`. The message has one signature for each secret. */
   secrets: readonly string[];
 }
 
 /**
- * Sends a message with a signature for each secret and returns the HTTP status. The response body is not read.
+ * The response body is not read.
  * @throws OutboundFailure when the request takes longer than five seconds or when the response is a redirect.
  * @throws AddressRefused when `send` refuses the address.
  */

@@ -14,17 +14,16 @@ export interface NewLink {
 }
 
 export interface AcceptanceLinks {
-  /** Creates a link. Only the returned URL contains the secret of the link. */
+  /** Only the returned URL contains the secret of the link. */
   create(tx: Sql, link: NewLink): Promise<{ address: string; expiresAt: Date }>;
   newestOf(db: Sql, customerId: string, applicationId: string): Promise<Date | undefined>;
-  /** Returns the link with this secret; undefined for an unknown or expired link. */
   find(db: Sql, secret: string, now: Date): Promise<LinkRow | undefined>;
   /**
-   * Locks the link until the transaction ends. Returns undefined for an expired link. A link also expires when its
-   * contact is removed or replaced, when the user sets a password, and when the account is blocked, merged or erased.
+   * Returns undefined for an expired link. A link also expires when its contact is removed or replaced, when the user
+   * sets a password, and when the account is blocked, merged or erased.
    */
   lock(tx: Sql, link: LinkRow, now: Date): Promise<LinkRow | undefined>;
-  /** Attaches the agreement to every link of the application, so that each link opens the agreement. */
+  /** Each link of the application then opens the agreement. */
   markAccepted(tx: Sql, applicationId: string, agreementId: string, at: Date): Promise<void>;
   markRefused(tx: Sql, link: LinkRow, at: Date, reason: string | null): Promise<void>;
 }

@@ -36,10 +36,7 @@ const sentSince = (tx: Sql, of: SQL) =>
 const sentToCustomer = prepared((tx) => sentSince(tx, eq(oneTimeCode.customerId, placeholder('customerId'))));
 const sentForSubject = prepared((tx) => sentSince(tx, eq(oneTimeCode.subjectId, placeholder('subjectId'))));
 
-/**
- * Returns the time and subject of each code that was requested for a purpose after `since`. Selects the codes by
- * customer, or by subject when `customerId` is null.
- */
+/** Selects the codes by customer, or by subject when `customerId` is null. */
 export const codesSentSince = (
   tx: Sql,
   { customerId, purpose, subjectId }: Omit<CodeKey, 'codeId'>,

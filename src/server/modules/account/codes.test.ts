@@ -99,7 +99,7 @@ describeOnPostgres('a one-time code', (engine) => {
       }),
     );
 
-  test('is sent by mail and is accepted once; the verification returns the verified contact', async () => {
+  test('is sent by mail and is accepted once', async () => {
     const answer = await ask();
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -115,7 +115,7 @@ describeOnPostgres('a one-time code', (engine) => {
     expect(await verify(answer.body.codigoId, code)).toEqual({ refused: 'OTP_EXPIRED' });
   });
 
-  test('is valid only for the user and the proposal for which the code was sent', async () => {
+  test('is valid only for one user and one proposal', async () => {
     const { body } = await ask();
     const code = await received();
     const other = await t.person();
@@ -170,7 +170,7 @@ describeOnPostgres('a one-time code', (engine) => {
     }
   });
 
-  test('is sent to the mobile number as a text message, and refused for a user without a mobile number', async () => {
+  test('is sent to the mobile number as a text message', async () => {
     const answer = await ask(proposalId, 'celular');
     expect(answer.body).toMatchObject({ canal: 'celular', destino: '••• 4567' });
     await t.drain();

@@ -70,7 +70,7 @@ describeOnPostgres('a contact that a user enters', (engine) => {
     expect((await t.mailbox.messages()).flatMap(({ to }) => to)).not.toContain('3105550102@sms.invalid');
   });
 
-  test('is only marked as verified, without announcements, when it was already on file', async () => {
+  test('is marked as verified without announcements when already on file', async () => {
     await wish('celular', '3001234567');
     await confirm(await codeAt('3001234567@sms.invalid'));
     t.mailbox.clear();
@@ -80,7 +80,7 @@ describeOnPostgres('a contact that a user enters', (engine) => {
     expect(mobile).toMatchObject({ verifiedAt: t.clock.now(), recoveryAllowedFrom: null });
   });
 
-  test('is refused when it is invalid, or when its code is wrong, expired or requested too often', async () => {
+  test('is refused with a wrong code or too many requests', async () => {
     expect(await wish('email', 'laura@')).toEqual({ refused: 'CONTACT_INVALID' });
     expect(await wish('celular', '6011234567')).toEqual({ refused: 'CONTACT_INVALID' });
     expect(await confirm('123456')).toEqual({ refused: 'OTP_EXPIRED' });

@@ -5,10 +5,7 @@ import { contactPoint } from '#server/db/schema/people.ts';
 export const readContacts = (db: Sql, customerId: string) =>
   db.select().from(contactPoint).where(eq(contactPoint.customerId, customerId));
 
-/**
- * Adds a contact that its owner has verified, or marks the contact on file as verified, and makes the contact preferred
- * for its kind. Does not change whether a contact on file may receive recovery codes.
- */
+/** Makes the contact preferred for its kind. Does not change whether it may receive recovery codes. */
 export async function saveVerifiedContact(
   tx: Sql,
   contact: Omit<typeof contactPoint.$inferInsert, 'isPreferred' | 'priority'>,

@@ -32,7 +32,7 @@ export interface SentCode {
   resendAt: Date;
 }
 export interface CodeTry {
-  /** The customer; null during a registration and for a dispute without a session. */
+  /** Null during a registration and for a dispute without a session. */
   customerId: string | null;
   purpose: CodePurpose;
   subjectId: string;
@@ -46,11 +46,7 @@ export interface NewCode {
   subjectId: string;
   channel: ContactKind;
   target: string;
-  /**
-   * The rate limit that refuses the request with OTP_TOO_MANY. For a contact that the user typed, the limit counts only
-   * messages to typed contacts. For a contact that the user knows to be on file, the limit counts all messages to the
-   * contact. `sendCode` checks the limits that the reply must not reveal.
-   */
+  /** The limit that refuses with OTP_TOO_MANY. `sendCode` checks the limits that the reply must not reveal. */
   share?: LimitedTry;
 }
 export type CodeRefusal = Refusal<'OTP_INVALID' | 'OTP_EXPIRED' | 'OTP_TOO_MANY'>;
@@ -95,10 +91,7 @@ export function oneTimeCodes(
   { database, log, secrets }: Platform,
   { messages, throttle }: { messages: MessagesService; throttle: Throttle },
 ) {
-  /**
-   * Returns the digests of a code under the current secret and under earlier secrets, because a secret may be rotated
-   * after the code was sent. A new code is stored with its digest under the current secret.
-   */
+  /** Includes earlier secrets, because a secret may be rotated after the code was sent. */
   const digestsOf = (codeId: string, purpose: string, subjectId: string, code: string) =>
     secrets.codes.map(({ key }) =>
       createHmac('sha256', key).update([codeId, purpose, subjectId, code].join('\n')).digest('base64url'),
@@ -107,10 +100,7 @@ export function oneTimeCodes(
   const codesSent = (tx: Sql, of: Pick<NewCode, 'customerId' | 'purpose' | 'subjectId'>, now: Date) =>
     store.codesSentSince(tx, of, new Date(now.getTime() - anHourMs));
 
-  /**
-   * Returns a refusal when the codes of the last hour do not permit another code yet. Otherwise takes a token of
-   * `share`, and returns a refusal when no token is left.
-   */
+  /** Takes a token of `share` only when the codes of the last hour permit another code. */
   async function waitRefusal(
     tx: Sql,
     { subjectId, share }: NewCode,
@@ -178,14 +168,10 @@ export function oneTimeCodes(
       const wait = await waitRefusal(tx, code, await codesSent(tx, code, now), now);
       if (wait) return wait;
       const row = newRow(code, now);
-      // No code matches this random digest.
       await store.insertCode(tx, { ...row, digest: randomBytes(32).toString('base64url') });
       return sentCode(row);
     },
-    /**
-     * Generates and enqueues the code of `issueCode`, at most once. Returns false without sending when the code is
-     * unknown or when the contact has reached the limit for `reason`.
-     */
+    /** Sends at most once. Returns false when the code is unknown or the contact has reached the limit for `reason`. */
     sendCode,
 
     async codeDelivery(customerId: string, codeId: string, now: Date) {
@@ -231,9 +217,7 @@ export function oneTimeCodes(
       };
     },
 
-    /**
-     * Uses up a code or counts a failed try. The caller must commit even after a refusal, so that the try is counted.
-     */
+    /** The caller must commit even after a refusal, so that the failed try is counted. */
     async verifyCode(tx: Sql, { customerId, purpose, subjectId, codeId, code, now }: CodeTry) {
       const row = await store.lockCode(tx, { customerId, purpose, subjectId, codeId });
       if (!row) return refuse('OTP_EXPIRED');

@@ -121,7 +121,7 @@ describeOnPostgres('the user record', (engine) => {
     expect((await record(laura)).fullPazySalvo).toBe(true);
   });
 
-  test('sets operadoPor to the servicer that all open debts share, and to null without a common servicer', async () => {
+  test('sets operadoPor to the common servicer of all open debts, or to null', async () => {
     const laura = await t.person(debts(3));
     await setDebts(laura, { servicedBy: 'Uno' }, { servicedBy: 'Uno' }, { servicedBy: 'Otro', state: 'PAGADA' });
     expect((await record(laura)).operadoPor).toBe('Uno');

@@ -48,9 +48,8 @@ export function contactVerification(
     },
 
     /**
-     * Verifies the last code and makes the contact preferred for its kind. When the contact was not on file, notifies
-     * every contact on file and excludes the new contact from recovery codes for 24 hours. Refusals are returned, so
-     * that the failed try is committed.
+     * When the contact was not on file, notifies every contact on file and excludes the new contact from recovery codes
+     * for 24 hours. Refusals are returned, so that the failed try is committed.
      */
     async confirmContact(tx: Sql, { customerId, code }: { customerId: string; code: string }, now: Date) {
       await lockCustomer(tx, customerId);

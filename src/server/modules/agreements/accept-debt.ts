@@ -41,9 +41,8 @@ export interface AcceptanceDeps {
 }
 
 /**
- * Returns a function that accepts a proposal. The function creates the agreement and its evidence only once and returns
- * the id of the agreement. For the proposal of a replan, the function creates no agreement and returns the proposal;
- * the caller then passes the proposal to `accept` of `PlanReplacement`.
+ * Creates the agreement and its evidence only once. For the proposal of a replan, creates no agreement; the caller then
+ * passes the returned proposal to `accept` of `PlanReplacement`.
  */
 export function acceptDebt(
   { database }: Pick<Platform, 'database'>,

@@ -73,7 +73,7 @@ export const readMembership = (
     .limit(1)
     .then(firstRow);
 
-/** Stores the CRM id of an agreement. A repeated job does not change the stored id. */
+/** A repeated job does not change the stored id. */
 export const fillCrmId = (db: Sql, agreementId: string, crmAgreementId: string) =>
   db
     .update(agreement)

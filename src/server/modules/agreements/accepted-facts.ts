@@ -15,10 +15,7 @@ export interface StoredSources {
   agreementNumber: string | undefined;
 }
 
-/**
- * Returns the facts of the agreement's text from stored data. The facts before and after the acceptance differ only in
- * the agreement number.
- */
+/** The facts before and after the acceptance differ only in the agreement number. */
 export function acceptedFacts({
   customer,
   obligation,

@@ -34,14 +34,10 @@ export interface LockedAgreement {
   agreement: Agreement;
   instalmentIds: ReadonlyMap<number, string>;
   obligationExtinguished: boolean;
-  /** The stored balance of the debt; 0 without an open debt. For a closed agreement, the row of the debt is locked. */
+  /** 0 without an open debt. For a closed agreement, the row of the debt is locked. */
   debt: Pesos;
-  /**
-   * True for a closed agreement that can be reopened: the state of its debt or membership allows this, and no other
-   * agreement has superseded the agreement.
-   */
   revivable: boolean;
-  /** True when a payment of the amount due may recover the plan; the caller checks the deadline. */
+  /** The caller checks the deadline. */
   recoverable: boolean;
   offerInstead(now: Date): Promise<OfferInstead | undefined>;
   number: string;
@@ -54,16 +50,9 @@ export interface LockedAgreement {
 
 export interface MembershipLife {
   isHeld(tx: Sql, agreementId: string): Promise<boolean>;
-  /**
-   * Returns true when the membership of an ended agreement can continue: the state of its application allows a revival,
-   * and the customer has no other open application or active membership.
-   */
+  /** Also requires that the customer has no other open application or active membership. */
   isRevivable(tx: Sql, agreementId: string): Promise<boolean>;
-  /**
-   * Applies a change of state to the membership. The first approved payment activates the membership, and a void of
-   * that payment reverses the activation. When the agreement ends unpaid or broken, the application also ends; a
-   * revival restores the application. The caller must have locked the agreement's row.
-   */
+  /** Applies a change of the agreement's state to the membership. The caller must have locked the agreement's row. */
   agreementMoved(
     tx: Sql,
     moved: { agreementId: string; was: AgreementState; is: AgreementState; now: Date },
@@ -72,21 +61,12 @@ export interface MembershipLife {
 
 export interface AgreementBook {
   lockAgreement(tx: Sql, agreementId: string): Promise<LockedAgreement>;
-  /**
-   * Stores the instalments and the state, and applies the effects of the change. A first payment converts the offer.
-   * Full payment settles the obligation and enqueues the certificate; a later void returns the obligation to the
-   * agreement and revokes the certificate. A payment that is voided after the end increases the debt again. A revival
-   * undoes all effects of the end.
-   */
+  /** Also applies the effects of the change to the offer, the obligation and the certificate. */
   saveAgreement(tx: Sql, agreementId: string, changed: Agreement, now: Date): Promise<void>;
-  /** Subtracts a payment of an ended agreement from its debt. A negative amount increases the debt again. */
+  /** A negative amount increases the debt again. */
   creditDebt(tx: Sql, agreementId: string, amount: Pesos, now: Date): Promise<void>;
-  /**
-   * Locks the payables of the agreements that replaced this agreement, oldest first, because a voided payment of this
-   * agreement increases the balance of the replacements. The caller must lock the payable of this agreement first.
-   */
+  /** Locks the oldest agreement first. The caller must already have locked the payable of this agreement. */
   lockSuccessors(tx: Sql, agreementId: string): Promise<void>;
-  /** Adds a voided payment of a replaced agreement to the balance of the agreements that replaced it. */
   reverseCredit(tx: Sql, agreementId: string, amount: Pesos, now: Date): Promise<void>;
   certify(tx: Sql, agreementId: string): Promise<void | Refusal<'ILLEGAL_TRANSITION'>>;
 }
@@ -218,7 +198,6 @@ export function agreementBook(deps: {
     );
   }
 
-  /** Returns true when the ended plan can be recovered: the debt has no other plan, no dispute and no insolvency. */
   async function canRecover(tx: Sql, row: PlanRow, owed: store.OwedObligation | undefined): Promise<boolean> {
     return (
       row.obligationId !== null &&

@@ -15,10 +15,7 @@ export interface LockedRows {
   instalments: InstalmentRow[];
 }
 
-/**
- * Locks the payable of an agreement. Every transaction that changes the money or the end of an agreement takes this
- * lock first.
- */
+/** Every transaction that changes the money or the end of an agreement takes this lock first. */
 export const lockPayable = async (tx: Sql, agreementId: string) =>
   void (await tx.select({ id: payable.id }).from(payable).where(eq(payable.agreementId, agreementId)).for('update'));
 
@@ -124,7 +121,7 @@ export const saveState = async (
     .set({ state, reopenedOn, settledAt, endedAt: ended?.at ?? null, endedByTime: ended?.byTime ?? null })
     .where(eq(agreement.id, id)));
 
-/** Stores the notice that a plan will end, as unseen; undefined removes the notice. */
+/** Stores the notice as not yet seen by the customer; undefined removes the notice. */
 export const saveNotice = async (tx: Sql, id: string, notice: Notice | undefined) =>
   void (await tx
     .update(agreement)

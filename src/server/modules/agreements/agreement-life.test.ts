@@ -19,9 +19,7 @@ describeOnPostgres('an agreement', (engine) => {
 
   const db = () => portal.platform.database.sql;
 
-  /**
-   * On Friday 20 November 2026, accepts a plan with an initial payment of $ 600,000 and six instalments of $ 740,000.
-   */
+  /** The plan has an initial payment of $ 600,000 and six instalments of $ 740,000. */
   async function accepted(more: object = {}) {
     const ready = await readyToAccept(portal, undefined, more);
     const { body } = await accept(ready);
@@ -116,7 +114,7 @@ describeOnPostgres('an agreement', (engine) => {
       )
     ).rows.length;
 
-  test('is in force and marks its offer as converted after the first payment', async () => {
+  test('takes effect and converts its offer with the first payment', async () => {
     const it = await accepted();
     await pay(it.id, 600_000);
     expect(await standing(it)).toMatchObject({
@@ -129,7 +127,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect(seen.porPagar[0]).toEqual({ concepto: 'CUOTA', numeroCuota: 1, valor: 740_000, vence: '2026-12-30' });
   });
 
-  test('settles the obligation and enqueues the paz y salvo once after full payment', async () => {
+  test('settles the obligation and enqueues one paz y salvo after full payment', async () => {
     const it = await accepted();
     await pay(it.id, 5_040_000);
     expect(await standing(it)).toMatchObject({
@@ -144,7 +142,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect(await certify(it.id)).toEqual({ refused: 'ILLEGAL_TRANSITION' });
   });
 
-  test('is reopened and loses its paz y salvo when a payment is voided after full payment', async () => {
+  test('reopens and loses its paz y salvo when a payment is voided', async () => {
     const it = await accepted();
     await pay(it.id, 600_000);
     const last = await pay(it.id, 4_440_000);
@@ -173,7 +171,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect(revoked!.revokedAt).toEqual(portal.clock.now());
   });
 
-  test('is cancelled five business days after an unpaid first due date; the debt then has a new offer', async () => {
+  test('is cancelled five business days after an unpaid first due date', async () => {
     const it = await accepted();
     await reviewAt('2026-12-05T04:59:59.999Z');
     expect((await standing(it)).agreement).toBe('PENDIENTE_PAGO_INICIAL');
@@ -192,7 +190,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect(home.ofertas).toMatchObject([{ estado: 'DISPONIBLE', saldo: 8_400_000 }]);
   });
 
-  test('does not change the new offer of the debt when reviews run after the cancellation', async () => {
+  test('does not change the new offer of its debt in later reviews', async () => {
     const it = await accepted();
     await reviewAt('2026-12-05T05:00:00.000Z');
     const first = await liveOfferOf(it);
@@ -222,7 +220,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect([answer.status, answer.body.code]).toEqual([409, 'PAYMENT_PENDING']);
   });
 
-  test('is broken by two consecutive unpaid instalments; payments then reduce late interest first', async () => {
+  test('is broken by two consecutive unpaid instalments', async () => {
     const it = await accepted();
     await pay(it.id, 600_000);
     // The first instalment is due on 30 December 2026. The second instalment is due on 1 February 2027 and has a grace
@@ -243,7 +241,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect(await liveOfferOf(it)).toMatchObject({ state: 'DISPONIBLE', lateInterest: 1_710_000 });
   });
 
-  test('adds a voided payment back to the debt and to the new offer when the plan was already broken', async () => {
+  test('adds a voided payment to the debt after the plan was broken', async () => {
     const it = await accepted();
     const paid = await pay(it.id, 600_000);
     await reviewAt('2027-02-09T15:00:00.000Z');
@@ -257,7 +255,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect(await liveOfferOf(it)).toMatchObject({ lateInterest: 2_310_000, previousBalance: 7_800_000 });
   });
 
-  test('is extended by a second notice when the first notice was neither mailed nor seen', async () => {
+  test('gets a later end when the first notice was neither mailed nor seen', async () => {
     const it = await accepted();
     await pay(it.id, 600_000);
     await reviewAt('2027-02-09T15:00:00.000Z');
@@ -280,7 +278,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect((await standing(it)).agreement).toBe('VIGENTE');
   });
 
-  test('does not change the state of an insolvent obligation when the agreement is cancelled', async () => {
+  test('does not change an insolvent obligation when the agreement is cancelled', async () => {
     const it = await accepted();
     await db().update(obligation).set({ state: 'EN_INSOLVENCIA' }).where(eq(obligation.id, it.obligationId));
     await reviewAt('2026-12-05T05:00:00.000Z');

@@ -50,7 +50,7 @@ export const planOf = (row: PlanRow, instalments: readonly InstalmentRow[]): Pla
   replaces: row.replacesId !== null,
 });
 
-/** Returns an agreement as the API sends it. `standing` and the states of the instalments depend on the current day. */
+/** `standing` and the states of the instalments depend on the current day. */
 export function agreementView(
   { agreement: row, instalments, payments, pendingAttempt, isReplaced, links }: AgreementParts,
   now: Date,

@@ -34,26 +34,23 @@ export type { NewAgreement };
 
 export interface AgreementsService extends AgreementBook, EndMembership {
   openAgreement: OpenAgreement;
-  /** Accepts a proposal. A repeated acceptance returns the existing agreement. */
+  /** A repeated acceptance returns the existing agreement. */
   accept(asked: Acceptance): Promise<{ agreement: Agreement } | AcceptanceRefusal>;
   one(customerId: string, agreementId: string, now: Date): Promise<{ agreement: Agreement } | Refusal<'NOT_FOUND'>>;
   facts(agreementId: string): Promise<AgreementFacts | undefined>;
   calendar(customerId: string, agreementId: string, now: Date): Promise<FileAnswer | Refusal<'NOT_FOUND'>>;
-  /**
-   * Sends notices to customers with plans that will end. Ends plans with a missing first payment or an expired notice.
-   */
   reviewDays(now: Date): Promise<void>;
   cancel: CancelPlan;
   registerInCrm(job: { agreementId: string }): Promise<void>;
-  /** Reports an agreement's current state to the CRM. The queue retries failures. */
+  /** The queue retries failures. */
   updateInCrm(job: { agreementId: string }): Promise<void>;
   relief: PlanRelief;
   replacement: PlanReplacement;
   review: PlanReview;
   numbered(number: string, now: Date): Promise<{ customerId: string; agreement: Agreement } | Refusal<'NOT_FOUND'>>;
-  /** Returns every agreement of a customer for the operator. Does not mark notices as seen. */
+  /** For the operator: does not mark notices as seen. */
   overview(customerId: string, now: Date): Promise<Agreement[]>;
-  /** Returns every agreement of a customer, newest first, with a constant number of SQL statements. */
+  /** Newest first, with a constant number of SQL statements. */
   list(customerId: string, now: Date): Promise<Agreement[]>;
 }
 

@@ -18,14 +18,13 @@ import { paymentAttempt, paymentLedger, providerTransaction } from '#server/db/s
 import { rebankingApplication } from '#server/db/schema/rebanking.ts';
 
 export type AgreementRow = typeof agreement.$inferSelect;
-/** An agreement with the terms of its quote and campaign. A membership has no quote and no campaign. */
+/** A membership has no quote and no campaign. */
 export type PlanRow = AgreementRow & {
   terms: PlanTerms | undefined;
   policy: CampaignPolicy | undefined;
   relief: ReliefPolicy | undefined;
   replan: StoredReplan | undefined;
   obligationState: ObligationState | undefined;
-  /** The state of a membership's application; undefined for an agreement about a debt. */
   applicationState: RebankingState | undefined;
   originalCreditor: string | null;
   obligationNumber: string | null;
@@ -51,10 +50,7 @@ const ofPlan = {
   firstPaymentOn: proposal.firstPaymentOn,
   dayOfMonth: proposal.dayOfMonth,
   replan: proposal.replan,
-  /**
-   * The figures after the last correction of the agreement. Null for an agreement without a correction, and for an
-   * agreement that replaced no other agreement.
-   */
+  /** Null without a correction. Also null for an agreement that replaced no other agreement. */
   corrected: sql<Pick<PlanFigures, 'earned' | 'components'> | null>`case when ${agreement.replacesId} is not null then (
     select r.figures->'after' from relief r where r.agreement_id = ${agreement.id} and r.kind = 'CIFRAS'
     order by r.sequence desc limit 1) end`,

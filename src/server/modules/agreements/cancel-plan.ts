@@ -15,10 +15,6 @@ type Refused = Refusal<
   'MEMBERSHIP' | 'AGREEMENT_CLOSED' | 'AGREEMENT_PAID' | 'PAYMENT_PENDING' | 'OBLIGATION_IN_DISPUTE'
 >;
 
-/**
- * Cancels an agreement without payments and mails the reason to the customer. With `dryRun`, only checks whether the
- * cancellation is possible.
- */
 export type CancelPlan = (
   cancelled: { agreementId: string; reason: CancellationReason; dryRun?: boolean },
   now: Date,

@@ -16,9 +16,8 @@ export type EndMembership = ReturnType<typeof endMembership>;
 export function endMembership() {
   return {
     /**
-     * Ends a membership by the customer's right of withdrawal. Returns its number, its product and the paid amount.
-     * Refuses with WITHDRAWAL_CLOSED after the withdrawal period, and when the state does not allow a withdrawal. A
-     * pending payment does not prevent the end; the payment is refunded.
+     * The customer's right of withdrawal. Refuses with WITHDRAWAL_CLOSED after the withdrawal period, and when the
+     * state allows no withdrawal. A pending payment does not prevent the end; the payment is refunded.
      */
     async withdrawMembership(tx: Sql, agreementId: string, now: Date) {
       await book.lockPayable(tx, agreementId);
@@ -34,8 +33,8 @@ export function endMembership() {
     },
 
     /**
-     * Ends an agreement without payments. Refuses with PAYMENT_PENDING while a payment is under way, and with CONFLICT
-     * when the state does not allow a cancellation.
+     * Refuses with PAYMENT_PENDING while a payment is under way, and with CONFLICT when the state allows no
+     * cancellation.
      */
     async cancelMembership(tx: Sql, agreementId: string, now: Date) {
       await book.lockPayable(tx, agreementId);

@@ -9,9 +9,9 @@ import { planOf } from './agreement-view.ts';
 
 export interface EndedPlan {
   paid: Pesos;
-  /** The debt after the end of the plan, without the discount of the plan; 0 for a membership. */
+  /** The debt without the discount of the plan; 0 for a membership. */
   owed: Pesos;
-  /** The new offer with the amount of its single payment; null without a new offer. */
+  /** Null without a new offer. */
   offer: { id: string; amount: Pesos } | null;
 }
 

@@ -13,7 +13,7 @@ describeOnPostgres('extra payments for a plan, and the recovery of an ended plan
   const { begin, back, pay, agreementOf, mailsTo, ledgerOf } = payingIn(() => app);
   const { on, running, options, ended, recover } = relievingIn(() => app);
 
-  test('accepts a payment of an entered amount between the minimum of the provider and the payoff', async () => {
+  test('accept an amount between the provider’s minimum and the payoff', async () => {
     const plan = await running('2026-12-10T15:00:00.000Z');
     const typed = (valor: unknown) =>
       begin(plan, { concepto: 'ABONO', valor, destino: 'PLAZO', estrategia: 'acuerdo' });
@@ -29,7 +29,7 @@ describeOnPostgres('extra payments for a plan, and the recovery of an ended plan
     expect((await typed(4_440_000)).body).toMatchObject({ concepto: 'SALDO', valor: 4_440_000, destino: null });
   });
 
-  test('applies a payment of a million pesos to its destination, and restores the plan when the payment is voided', async () => {
+  test('reduce the instalments, and a void restores them', async () => {
     const plan = await running('2026-12-10T15:00:00.000Z');
     const attempt = await begin(plan, {
       concepto: 'ABONO',
@@ -50,7 +50,7 @@ describeOnPostgres('extra payments for a plan, and the recovery of an ended plan
     expect((await ledgerOf(plan)).reduce((sum, { amount }) => sum + amount, 0)).toBe(initial);
   });
 
-  test('recovers an ended plan within thirty days by a payment of the amount due', async () => {
+  test('recover an ended plan within thirty days', async () => {
     const plan = await ended();
     const seen = await agreementOf(plan);
     expect(seen).toMatchObject({ estado: 'INCUMPLIDO', recuperacion: { hasta: '2027-03-26', valor: 1_480_000 } });
@@ -81,13 +81,13 @@ describeOnPostgres('extra payments for a plan, and the recovery of an ended plan
     expect(row?.recoveredOn).toBe('2027-03-26');
   });
 
-  test('ends a checkout at midnight when its amount depends on the day', async () => {
+  test('end a checkout at midnight when the amount depends on the day', async () => {
     const plan = await ended();
     await on(plan, '2027-03-26T04:50:00.000Z');
     expect((await recover(plan)).body.vence).toBe('2027-03-26T04:59:59.999Z');
   });
 
-  test('does not recover an ended plan on day 31 or after a new plan', async () => {
+  test('do not recover an ended plan on day 31 or after a new plan', async () => {
     const plan = await ended();
     await on(plan, '2027-03-27T15:00:00.000Z');
     expect(refusal(await recover(plan))).toEqual([

@@ -30,7 +30,7 @@ export interface NewAgreement {
   customerId: string;
   terms: Terms;
   instalments: readonly Instalment[];
-  /** Returns the accepted text and its facts. For a debt, the facts contain the number of the agreement. */
+  /** For a debt, the facts contain the number of the agreement. */
   textOf(number: string): AcceptedText;
   signature: Signature;
   /** Only for a replan: the new agreement is in force at once, without a first payment. */
@@ -44,7 +44,6 @@ export type OpenAgreement = (tx: Sql, opened: NewAgreement) => Promise<string>;
 const series = { DEUDA: 'AP', MEMBRESIA: 'MB' } as const;
 const accepted = { DEUDA: 'AGREEMENT_ACCEPTED', MEMBRESIA: 'MEMBERSHIP_ACCEPTED' } as const;
 
-/** Creates an agreement: its row, instalments, payable and evidence, and the jobs for the document and the CRM. */
 export function openAgreement({ queue, config }: Pick<Platform, 'queue' | 'config'>): OpenAgreement {
   return async (tx, { customerId, terms, instalments, textOf, signature, replaces, audited, now }) => {
     const id = randomUUID();

@@ -68,7 +68,7 @@ describeOnPostgres('the calendar file of an agreement', (engine) => {
     await read(calendar, plan);
   });
 
-  test('cancels the events of a broken plan, and restores the events of unpaid instalments on a recovery', async () => {
+  test('cancels the events of a broken plan and restores the unpaid ones after a recovery', async () => {
     const broken = await ended();
     const calendar = new ImportedCalendar();
     expect(statuses(await read(calendar, broken))).toEqual(all('CANCELLED', 7));

@@ -9,8 +9,8 @@ import * as store from './agreements.store.ts';
 import { calendarAgreements, type CalendarAgreement } from './plan-calendar.store.ts';
 
 /**
- * Returns a calendar file with the payments of a debt or a membership. The file also has the payments of earlier
- * agreements of the debt, because a calendar keeps an event until a file cancels the event.
+ * The file also has the payments of earlier agreements of the debt, because a calendar keeps an event until a file
+ * cancels the event.
  */
 export async function planCalendar(
   db: Sql,

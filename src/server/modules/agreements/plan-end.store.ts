@@ -74,10 +74,7 @@ export const openWaitingCase = (
     of.now,
   );
 
-/**
- * Returns the first name and the preferred e-mail address for mails about an agreement. Without an e-mail address, no
- * mail is sent.
- */
+/** Without an e-mail address, no mail is sent. */
 export async function addresseeOf(
   tx: Sql,
   customerId: string,
@@ -102,10 +99,8 @@ export async function readPlan(db: Sql, id: string): Promise<LockedRows | undefi
 }
 
 /**
- * Returns the ids of at most `limit` agreements whose state may change today, in order of id, starting after `after`.
- * Omits agreements under review. The notice of each agreement has expired, or the agreement has no notice and one of
- * the following: an unpaid first payment or two consecutive unpaid instalments, all due before `dueBefore`; or an
- * instalment that has been unpaid for longer than the campaign allows. The domain decides on each agreement.
+ * Returns the ids of at most `limit` agreements that may end or receive a notice today, in order of id, after `after`.
+ * The query may return too many agreements: the domain decides on each agreement.
  */
 export async function overdueAgreements(
   db: Sql,

@@ -25,7 +25,7 @@ describeOnPostgres('the end of a plan', (engine) => {
     plan.client = await app.signedIn(plan.person);
   };
 
-  test('is delayed while a second payment in the same checkout is pending after a declined first payment', async () => {
+  test('is delayed while a second payment in the same checkout is pending', async () => {
     const plan = await acceptedPlan(app);
     await at(plan, lastEvening);
     const attempt = (await begin(plan)).body;
@@ -47,7 +47,7 @@ describeOnPostgres('the end of a plan', (engine) => {
     expect(await agreementOf(plan)).toMatchObject({ estado: 'VIGENTE', pagado: initial });
   });
 
-  test('is prevented by a lookup that finds an approved payment without a notification', async () => {
+  test('is prevented by a lookup that finds an approved payment', async () => {
     const plan = await acceptedPlan(app);
     await at(plan, lastEvening);
     pay((await begin(plan)).body);
@@ -85,7 +85,7 @@ describeOnPostgres('the end of a plan', (engine) => {
         .where(eq(operatorCase.dedupeKey, `held:${plan.agreement.id}:2026-12-04`))
     )[0];
 
-  test('is undone by the late report of a payment made on time; the new offer is withdrawn', async () => {
+  test('is undone when a payment made on time is reported late', async () => {
     const plan = await acceptedPlan(app);
     await at(plan, lastEvening);
     const { id } = pay((await begin(plan)).body);
@@ -101,14 +101,13 @@ describeOnPostgres('the end of a plan', (engine) => {
     const rows = await db().select().from(instalment).where(eq(instalment.agreementId, plan.agreement.id));
     expect(rows.some(({ cancelled }) => cancelled)).toBe(false);
     await app.drain();
-    // The mail about the end contains the new offer and was therefore delayed until the morning. By then, the plan had
-    // been revived, so the mail was not sent.
+    // The mail about the end was delayed until the morning because it contains an offer. The plan was revived before.
     expect(await mailsTo(plan.person.email, /terminó/)).toEqual([]);
     expect(await mailsTo(plan.person.email, /sigue en pie/)).toHaveLength(1);
     expect(await receiptsOf(plan)).toHaveLength(1);
   });
 
-  test('is not undone by a payment made after the end; until a void, the payment reduces the debt', async () => {
+  test('is not undone by a payment made after the end', async () => {
     const plan = await acceptedPlan(app);
     await at(plan, lastEvening);
     const attempt = (await begin(plan)).body;
@@ -136,7 +135,7 @@ describeOnPostgres('the end of a plan', (engine) => {
     expect((await ledgerOf(plan)).reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
   });
 
-  test('is delayed while the operator reviews a payment of a wrong amount; a mail informs the customer', async () => {
+  test('is delayed while the operator reviews a payment of a wrong amount', async () => {
     const plan = await acceptedPlan(app);
     await at(plan, lastEvening);
     const attempt = (await begin(plan)).body;
@@ -159,7 +158,7 @@ describeOnPostgres('the end of a plan', (engine) => {
     expect((await agreementOf(plan)).estado).toBe('CANCELADO');
   });
 
-  test('is undone for a membership and its application when a payment made on time is reported late', async () => {
+  test('is undone for a membership when a payment made on time is reported late', async () => {
     const plan = await member(app);
     await at(plan, lastEvening);
     const { id } = pay((await begin(plan, { estrategia: 'membresia' })).body);

@@ -254,7 +254,6 @@ describeOnPostgres('random histories of plans from the first payment to the last
             .where(eq(mail.dedupeKey, `payment:${ledgerId}`)),
         ).toHaveLength(1);
       }
-      // Each situation must occur in the random histories.
       const ofKind = (name: string) => [...mails, ...ledger].filter(({ kind }) => kind === name).length;
       const reached = {
         ...seen,

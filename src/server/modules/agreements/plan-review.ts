@@ -20,10 +20,7 @@ import * as store from './relief.store.ts';
 import { readPlan } from './plan-end.store.ts';
 import { amendmentOf } from './relieve-plan.ts';
 
-/**
- * The effects of a dispute on the agreement about the disputed debt. Each call locks the payable first, then the
- * agreement.
- */
+/** Each call locks the payable first, then the agreement. */
 export type PlanReview = ReturnType<typeof planReview>;
 
 export interface CancelledPlan {
@@ -46,7 +43,6 @@ export function planReview(
     return book.lockAgreement(tx, agreementId);
   }
 
-  /** Returns the plan that the agreement replaced; undefined when the agreement replaced none. */
   async function replacedBy(tx: Sql, { row }: book.LockedRows): Promise<ReplacedPlan | undefined> {
     const former = row.replacesId === null ? undefined : await readPlan(tx, row.replacesId);
     if (!former) return undefined;
@@ -103,8 +99,8 @@ export function planReview(
 
   return {
     /**
-     * Locks an agreement and puts the agreement under review. During the review, the agreement has no arrears and no
-     * notice, and does not end. An agreement that is already under review keeps the start of its review.
+     * During the review, the agreement has no arrears and no notice, and does not end. An agreement that is already
+     * under review keeps the start of its review.
      */
     async begin(tx: Sql, agreementId: string, now: Date) {
       const { row } = await hold(tx, agreementId);
@@ -113,7 +109,7 @@ export function planReview(
       if (row.endsOn !== null) await book.saveNotice(tx, agreementId, undefined);
     },
 
-    /** Ends a review. Moves the due dates of unpaid instalments by the days of the review and creates an amendment. */
+    /** Moves the due dates of unpaid instalments by the days of the review and creates an amendment. */
     async end(tx: Sql, agreementId: string, now: Date) {
       const locked = await hold(tx, agreementId);
       const { row, instalments } = locked;
@@ -130,8 +126,8 @@ export function planReview(
     },
 
     /**
-     * Corrects the amounts of an agreement in force and creates an amendment. The dates and the discount rate stay the
-     * same. When no balance remains, the agreement is paid. Returns undefined for an agreement that is not in force.
+     * The dates and the discount rate stay the same. When no balance remains, the agreement is paid. Returns undefined
+     * for an agreement that is not in force.
      */
     async correct(tx: Sql, agreementId: string, components: Components, now: Date) {
       const locked = await hold(tx, agreementId);
@@ -167,10 +163,7 @@ export function planReview(
       return { refund };
     },
 
-    /**
-     * Cancels a running agreement when the dispute shows that the customer does not owe the debt or that the figures
-     * are wrong. Does not change a fulfilled agreement. Returns undefined when the agreement has already ended.
-     */
+    /** Does not change a fulfilled agreement. Returns undefined when the agreement has already ended. */
     async cancel(tx: Sql, agreementId: string, now: Date) {
       const { row, instalments } = await hold(tx, agreementId);
       if (isClosedAgreement(row.state)) return undefined;

@@ -38,7 +38,7 @@ import { randomIntegers, scaled } from '#test/support/property-runs.ts';
  */
 const [people, atOnce] = [scaled(2), 2] as const;
 const termsOfEach = [3, 6, 12, 24, 6, 3, 12, 6, 24, 12];
-/** The days of the history. Each day has a round at 10:02 in Bogotá and a second round two minutes later. */
+/** Each day has a second round two minutes later. */
 const days = [...['2026-11-23', '2026-12-10', '2026-12-21', '2027-01-05', '2027-02-09', '2027-02-24', '2027-03-20']];
 
 interface Life {

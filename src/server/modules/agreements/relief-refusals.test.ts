@@ -24,13 +24,12 @@ describeOnPostgres('a change of dates', (engine) => {
 
   const payNext = (plan: AcceptedPlan) => payAll(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' });
   const done = async (answer: Promise<Answer>) => expect((await answer).status).toBe(200);
-  /** Publishes a campaign in which a date can move by at most one day. The campaign applies to later offers. */
   async function letDatesMoveADay(): Promise<void> {
     const limits = { ...defaultReliefPolicy, move: { ...defaultReliefPolicy.move, maxDays: 1 } };
     const rules = { ...defaultPolicy, version: 'un-dia', relief: limits };
     await publishRules(app.platform.database, rules, new Date('2026-11-20T15:00:01.000Z'));
   }
-  test('is allowed again thirty days after the first of three undone changes', async () => {
+  test('is refused after three undone changes of the same kind', async () => {
     const plan = await running(at('2026-12-21'));
     for (let times = 0; times < 3; times += 1) {
       const made = await pause(plan, 1);
@@ -175,7 +174,7 @@ describeOnPostgres('a change of dates', (engine) => {
       code: 'AGREEMENT_CLOSED',
       sentence: 'Este acuerdo ya terminó: no tiene pagos por hacer.',
     },
-    // This case runs last, because it publishes stricter limits that apply to every plan created afterwards.
+    // This case must be the last one, because its stricter limits apply to every plan created afterwards.
     {
       name: 'a move when no business day is left',
       plan: async () => {

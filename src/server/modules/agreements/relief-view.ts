@@ -29,7 +29,7 @@ import { zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { addDays, isBusinessDay, type IsoDate } from '#domain/time/calendar.ts';
 
-/** Returns a hash of the schedule. The hash proves which schedule the user saw. */
+/** The hash proves which schedule the user saw. */
 export function scheduleHash(agreementId: string, slots: readonly Slot[]): string {
   const lines = slots.map(({ number, position, movedTo, dueOn }) => `${number} ${position} ${movedTo ?? '-'} ${dueOn}`);
   return createHash('sha256')

@@ -35,7 +35,7 @@ export const saveSchedule = async (tx: Sql, agreementId: string, slots: readonly
     where i.agreement_id = ${agreementId}::uuid and i.number = v.number
       and (i.due_on, coalesce(i.position, i.number), i.moved_to) is distinct from (v.due_on, v.position, v.moved_to)`));
 
-/** Saves corrected figures. The database rejects figures without a matching amendment. */
+/** The database rejects figures without a matching amendment. */
 export async function saveFigures(
   tx: Sql,
   agreementId: string,
@@ -74,8 +74,8 @@ export async function hasPaidSince(db: Sql, agreementId: string, since: Date): P
 }
 
 /**
- * Locks the payable of a customer's agreement. Every change of a plan takes this lock first. Returns false when the
- * agreement is unknown or belongs to another customer.
+ * Every change of a plan takes this lock first. Returns false for an unknown agreement or the agreement of another
+ * customer.
  */
 export async function lockOwnPayable(tx: Sql, agreementId: string, customerId: string): Promise<boolean> {
   const rows = await tx

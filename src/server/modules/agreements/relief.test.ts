@@ -56,7 +56,7 @@ describeOnPostgres('a change of the dates of a plan', (engine) => {
     expect(sequence(after)).toBeGreaterThan(sequence(before));
   });
 
-  test('skips and pauses instalments with the dates of the preview', async () => {
+  test('has the dates of its preview', async () => {
     const plan = await running();
     const seen = await options(plan);
     expect(seen.pasar.vista).toMatchObject({ proxima: '2027-02-01', termina: '2027-06-30' });
@@ -69,7 +69,7 @@ describeOnPostgres('a change of the dates of a plan', (engine) => {
     expect(rested.body.acuerdo).toMatchObject({ situacion: 'EN_PAUSA', enPausaHasta: '2027-03-01' });
   });
 
-  test('is possible with an overdue instalment and prevents the end of the plan', async () => {
+  test('prevents the end of a plan with an overdue instalment', async () => {
     const plan = await running('2027-02-09T15:00:00.000Z');
     await app.services.agreements.reviewDays(app.clock.now());
     expect(await agreementOf(plan)).toMatchObject({ situacion: 'POR_TERMINAR', terminaEl: '2027-02-23' });
@@ -90,7 +90,7 @@ describeOnPostgres('a change of the dates of a plan', (engine) => {
     expect(await agreementOf(plan)).toMatchObject({ estado: 'VIGENTE', situacion: 'EN_PAUSA' });
   });
 
-  test('can be undone within a day; the undo restores the dates and revokes the document', async () => {
+  test('can be undone within a day', async () => {
     const plan = await running();
     const { cambioId } = (await move(plan, '2027-01-14')).body;
     await app.drain();
@@ -112,7 +112,7 @@ describeOnPostgres('a change of the dates of a plan', (engine) => {
     expect(row).toMatchObject({ number: 2, by: 'PERSONA', kind: 'MOVER' });
   });
 
-  test('cannot be undone after a payment, or when 24 hours have passed since the change', async () => {
+  test('cannot be undone after a payment or after 24 hours', async () => {
     const plan = await running();
     const { cambioId } = (await move(plan, '2027-01-14')).body;
     await payAll(plan, { concepto: 'CUOTA' });
@@ -127,7 +127,7 @@ describeOnPostgres('a change of the dates of a plan', (engine) => {
     expect(refusal(await undo(other, made.cambioId))).toEqual(expected);
   });
 
-  test('remains valid when a new law adds holidays; the next change avoids the new holidays', async () => {
+  test('remains valid when a new law adds holidays', async () => {
     const plan = await running();
     await move(plan, '2027-01-13');
     const holidaysThen = holidays(2027) as Set<IsoDate>;
@@ -174,7 +174,7 @@ describeOnPostgres('a change of the dates of a plan', (engine) => {
     expect(same).toBe(statements);
   });
 
-  test('is refused for a plan of another customer, and when the body contains a reason', async () => {
+  test('is refused for another customer’s plan and for a body with a reason', async () => {
     const [plan, stranger] = [await running(), await running()];
     const theirs = { ...plan, client: stranger.client };
     expect((await ask(theirs, { tipo: 'PAUSAR', meses: 1, huella: 'x' })).status).toBe(404);
@@ -208,7 +208,7 @@ describeOnPostgres('a change of the dates of a plan', (engine) => {
     expect(dates((await move(plan, fecha)).body.acuerdo)[0]).toBe(fecha);
   });
 
-  test('shows in options and mails that a shortened plan ends with the last unpaid instalment', async () => {
+  test('shows the date of the last unpaid instalment as the end', async () => {
     const plan = await running('2026-12-10T15:00:00.000Z');
     await payAll(plan, { concepto: 'ABONO', valor: 1_000_000, destino: 'PLAZO', estrategia: 'acuerdo' });
     app.clock.advance({ minutes: 1 });
@@ -225,7 +225,7 @@ describeOnPostgres('a change of the dates of a plan', (engine) => {
     expect(await terminas()).toContain('Listo: tu próxima fecha es el 14 de enero de 2027 30 de abril de 2027');
   });
 
-  test('sets the promised amount to 0 during a pause; lower instalments reduce the promised amount', async () => {
+  test('sets the promised amount to 0 during a pause', async () => {
     const plan = await running('2026-12-10T15:00:00.000Z');
     await plan.client.post('/api/diagnosis/profile', {
       objetivo: 'PONERME_AL_DIA',

@@ -124,7 +124,6 @@ export function relievePlan(
       };
     },
 
-    /** Applies a previewed change of dates and stores its evidence. A job creates and mails the document. */
     make: (asked: ReliefCaller & { body: BodyOf<typeof makeRelief> }) =>
       database.transaction(async (tx) => {
         const { customerId, agreementId, body, now } = asked;

@@ -112,10 +112,6 @@ export function replacePlan(
         });
       }),
 
-    /**
-     * Creates the agreement of a replan quote, once, and closes the replaced agreement. Returns the id of the new
-     * agreement.
-     */
     async accept(asked: Acceptance, proposal: ReplanProposal) {
       const { agreementId } = proposal.replan;
       // Payments with an unknown result are looked up first, so that approved payments count in the new plan.
@@ -176,8 +172,8 @@ export function replacePlan(
   }
 
   /**
-   * Computes the quote again. Returns a refusal when the quote has expired, when a replan is no longer allowed, or when
-   * the result differs from the quote that the user saw.
+   * Refuses when the quote has expired, when a replan is no longer allowed, or when the new result differs from the
+   * quote that the user saw.
    */
   async function whatIsAccepted(
     tx: Sql,

@@ -44,9 +44,8 @@ export async function earlierRelief(
 }
 
 /**
- * Moves the attempts without ledger entries from a replaced agreement to its successor, and returns the number of moved
- * attempts. The moved attempts are no longer live, and the state CREADO becomes EXPIRADO. The caller must have locked
- * the payable of the replaced agreement.
+ * Moves the attempts without ledger entries and returns their number. Moved attempts are no longer live, and CREADO
+ * becomes EXPIRADO. The caller must have locked the payable of the replaced agreement.
  */
 export async function moveAttempts(tx: Sql, { from, to }: { from: string; to: string }): Promise<number> {
   const [home] = await tx.select({ id: payable.id }).from(payable).where(eq(payable.agreementId, to));

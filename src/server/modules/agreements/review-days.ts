@@ -30,7 +30,7 @@ import { endPlan, type EndedPlan } from './end-plan.ts';
 import * as store from './plan-end.store.ts';
 
 export interface ProviderInquiry {
-  /** Looks up the attempts one after another. Returns false at the first lookup without a response. */
+  /** Stops and returns false at the first lookup without a response. */
   askAll(attempts: readonly { reference: string }[], now: Date): Promise<boolean>;
 }
 
@@ -38,9 +38,8 @@ export const noticeKey = (agreementId: string, endsOn: IsoDate) => `plan-at-risk
 const planPage = (agreementId: string) => `/portal/ofertas/acuerdos/detalles?acuerdo=${agreementId}`;
 
 /**
- * Sends notices for plans that will end, and ends agreements after their last day. An agreement with payment attempts
- * ends only when `decideEnd` needs no further reply of the provider. Idempotent, and safe on several instances
- * concurrently.
+ * Sends notices for plans that will end, and ends agreements after their last day. Idempotent, and safe on several
+ * instances concurrently.
  */
 export function reviewDays(
   { database, config }: Pick<Platform, 'database' | 'config'>,
@@ -53,14 +52,14 @@ export function reviewDays(
 ) {
   const { obligations, memberships, questions, messages } = deps;
   return async (now: Date): Promise<void> => {
-    // `graceBusinessDays` business days span at least the same number of calendar days. An instalment due on or after
-    // `dueBefore` is therefore still within its grace period.
+    // A grace period of `graceBusinessDays` business days takes at least as many calendar days. It is therefore still
+    // running for an instalment due on or after `dueBefore`.
     const dueBefore = addDays(bogotaDate(now), -graceBusinessDays);
     const faults: unknown[] = [];
     let answers = true;
     const review = async (id: string) => {
-      // After the first lookup without a response, this run sends no more lookups, and a plan whose attempts need a
-      // lookup does not end.
+      // After the first lookup without a response, this run sends no more lookups. Plans that need a lookup then do not
+      // end.
       if (answers) answers = await ask(id, now);
       await decide(id, now);
     };
@@ -72,7 +71,7 @@ export function reviewDays(
     if (faults.length > 0) throw new AggregateError(faults, `${faults.length} agreements could not be reviewed`);
   };
 
-  /** Looks up the attempts of an agreement outside a transaction. Returns false when the provider does not respond. */
+  /** Runs outside a transaction. Returns false when the provider does not respond. */
   async function ask(agreementId: string, now: Date): Promise<boolean> {
     const attempts = await store.attemptsOf(database.sql, agreementId);
     if (attempts.length === 0) return true;
@@ -112,10 +111,6 @@ export function reviewDays(
     });
   }
 
-  /**
-   * Returns true when the plan has no notice, when the customer has seen the notice, or when the mail of the notice was
-   * sent.
-   */
   async function reached(tx: Sql, row: book.LockedRows['row'], now: Date): Promise<boolean> {
     if (row.endsOn === null || row.noticeSeenAt !== null) return true;
     return (await messages.delivery(tx, noticeKey(row.id, row.endsOn), now, now)) === 'ENTREGADA';

@@ -45,7 +45,7 @@ describeOnPostgres('the example figures in the API, in documents and in the cale
   }
   const written = (amount: number) => plain(formatPesos(pesos(amount)));
 
-  test('are correct after an extra payment of a million pesos that shortens the plan', async () => {
+  test('are correct after an extra payment shortens the plan', async () => {
     const plan = await running('2026-12-10T15:00:00.000Z');
     await payAll(plan, { concepto: 'ABONO', valor: 1_000_000, destino: 'PLAZO', estrategia: 'acuerdo' });
     expect((await agreementOf(plan)).saldo).toBe(3_440_000);
@@ -59,10 +59,6 @@ describeOnPostgres('the example figures in the API, in documents and in the cale
       expect(receipt).toContain(each);
   });
 
-  /**
-   * Creates a plan of twelve instalments at 24 % a year. The initial payment and instalment 1 were paid on their due
-   * dates.
-   */
   async function financed(): Promise<AcceptedPlan> {
     const rules = { ...defaultPolicy, version: 'con-interes', annualRateBps: 2_400 };
     await publishRules(app.platform.database, rules, new Date('2026-11-20T15:00:01.000Z'));
@@ -89,7 +85,7 @@ describeOnPostgres('the example figures in the API, in documents and in the cale
     expect(mails.map(({ subject }) => plain(subject))).toContain(`Recibimos tu pago de ${written(amount)}`);
   }
 
-  test('include the payoff of an interest-bearing plan whose instalment 1 is paid', async () => {
+  test('include the payoff of a plan with interest', async () => {
     const plan = await financed();
     expect(await payoffOf(plan)).toMatchObject({ valor: 4_882_002, condonado: 545_559, saldo: 5_427_561 });
     await on(plan, '2027-01-14T15:00:00.000Z');
@@ -105,7 +101,7 @@ describeOnPostgres('the example figures in the API, in documents and in the cale
     expect(settled.pagado).toBe(initial + settled.cuotas[1].valor + 4_882_002);
   });
 
-  test('include at most one month of interest in the payoff of a financed plan during a pause', async () => {
+  test('include at most one month of interest in the payoff during a pause', async () => {
     const plan = await financed();
     await on(plan, '2027-01-15T15:00:00.000Z');
     expect((await pause(plan, 2)).status).toBe(200);

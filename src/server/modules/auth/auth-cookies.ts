@@ -9,15 +9,12 @@ export interface IssuedTokens {
 
 type Name = 'access' | 'refresh' | 'user' | 'procedure' | 'device' | 'entry';
 
-/** The authentication cookies. The server sends tokens only in cookies, never in a body. */
+/** The server sends tokens only in cookies, never in a body. */
 export type AuthCookies = ReturnType<typeof authCookies>;
 
 const aYear = 365 * 24 * 60 * 60;
 
-/**
- * Returns functions that set, read and clear the cookies. On HTTPS every name has the prefix `__Host-`, which requires
- * `Path=/`. On HTTP the path of the cookie `user` is `/`, and the path of the other cookies is `/api`.
- */
+/** On HTTPS every name has the prefix `__Host-`, which requires `Path=/`. */
 export function authCookies(secure: () => boolean, accessSeconds: number) {
   const nameOf = (name: Name) => `${secure() ? '__Host-' : ''}rebanca_${name}`;
   const pathOf = (name: Name) => (secure() || name === 'user' ? '/' : '/api');

@@ -15,40 +15,30 @@ import { hashOfToken, hashesOf, successorOf, tokensOf } from './secret-tokens.ts
 export interface AuthService extends Sessions {
   cookies: AuthCookies;
   knownDevice(mark: string | undefined, now: Date): Promise<KnownDevice | undefined>;
-  /** Rotates a refresh token without restarting the idle timer. */
+  /** Does not restart the idle timer. */
   refresh(
     presented: string | undefined,
     now: Date,
   ): Promise<{ customerId: string; tokens: IssuedTokens } | Refusal<'NO_SESSION'>>;
-  /** Ends the session of these cookies. Refuses with NOT_FOUND when the session does not belong to `customerId`. */
+  /** Refuses with NOT_FOUND when the session does not belong to `customerId`. */
   revoke(
     customerId: string,
     carried: { access: string | undefined; refresh: string | undefined },
     now: Date,
   ): Promise<true | Refusal<'NOT_FOUND'>>;
-  /** Restarts the idle timer and returns the idle timeout in minutes. */
   markActive(sessionId: string, now: Date): Promise<number>;
-  /**
-   * Ends every session of a user except `keepSessionId`, on all instances at once. Returns the number of ended
-   * sessions.
-   */
+  /** Takes effect on all instances at once. Returns the number of ended sessions. */
   endSessions(tx: Sql, customerId: string, reason: string, now: Date, keepSessionId?: string): Promise<number>;
-  /**
-   * Ends the sessions of all users, and every code and link that could open a session. Returns the number of ended
-   * sessions.
-   */
+  /** Also ends every code and link that could open a session. Returns the number of ended sessions. */
   endEverySession(tx: Sql, reason: string, now: Date): Promise<number>;
   endOtherSessions(own: LiveSession, now: Date): Promise<number>;
   openSessions(customerId: string, now: Date): Promise<store.OpenSession[]>;
-  /** Blocks or unblocks a user's sign-in. A block ends every session. Returns false for a user without a credential. */
+  /** A block ends every session. Returns false for a user without a credential. */
   setDisabled(tx: Sql, customerId: string, disabled: boolean, now: Date): Promise<boolean>;
   deleteOld(now: Date): Promise<void>;
 }
 
-/**
- * The time after a rotation during which the server returns the same successor for the previous refresh token, in
- * milliseconds (RFC 9700 §4.14).
- */
+/** For this time after a rotation, the previous refresh token gets the same successor (RFC 9700 §4.14). */
 const graceMs = 10_000;
 /** The minimum interval between writes of the idle timer, in milliseconds. */
 const touchEveryMs = 15_000;
@@ -86,8 +76,7 @@ export function authService(platform: Platform, { throttle }: { throttle: Thrott
     async refresh(presented, now) {
       if (!presented) return refuse('NO_SESSION');
       const hash = hashOfToken(presented);
-      // When the secret was replaced just after the rotation of a token, the token's successor was derived from the old
-      // secret.
+      // After a change of the secret, the successor of a token may still be derived from the old secret.
       const successors = secrets.refresh.map(({ key }) => successorOf(key, presented));
       let successor = successors[0]!;
       const row = await database.transaction(async (tx) => {
@@ -104,8 +93,7 @@ export function authService(platform: Platform, { throttle }: { throttle: Thrott
           successor = each;
           return held;
         }
-        // An old token may have been stolen, so the reuse of an old token ends the session and all tokens of the
-        // session.
+        // The reuse of an old token may mean that the token was stolen, so the session and all its tokens end.
         await store.endSession(tx, held.sessionId, 'REFRESH_REUSED', now);
         await recordAudit(tx, 'REFRESH_REUSED', held.customerId, { sessionId: held.sessionId }, now);
         return undefined;

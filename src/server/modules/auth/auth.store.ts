@@ -20,17 +20,12 @@ const ofDocument = (db: Sql, documentType: string, documentNumber: string, more?
     .orderBy(asc(customer.standing), asc(customer.createdAt));
 
 /**
- * Returns at most `mostOfOneDocument` credentials of an identity document: first the credential of the portfolio
- * customer, then the credentials of registered users, oldest first. Sends the same statement for known and unknown
- * identity documents, so that the duration reveals nothing.
+ * The portfolio customer is first. Known and unknown documents use the same statement, so that the duration reveals
+ * nothing.
  */
 export const readSignIns = (db: Sql, documentType: string, documentNumber: string) =>
   ofDocument(db, documentType, documentNumber).limit(mostOfOneDocument);
 
-/**
- * Returns the identity document's first credential with a password hash in `hashes`. The limit of `readSignIns` does
- * not apply.
- */
 export const readSignInByHash = (
   db: Sql,
   { type, number }: { type: string; number: string },
@@ -55,10 +50,6 @@ export const readMarkedAccount = (db: Sql, customerId: string) =>
 
 export type MarkedAccount = NonNullable<Awaited<ReturnType<typeof readMarkedAccount>>>;
 
-/**
- * Locks a credential until the transaction ends. Returns false when the password was changed or the account was
- * blocked.
- */
 export async function lockCredential(tx: Sql, customerId: string, passwordHash: string): Promise<boolean> {
   const rows = await tx
     .select({ customerId: credential.customerId })
@@ -88,10 +79,7 @@ export async function setDisabledAt(tx: Sql, customerId: string, disabledAt: Dat
 
 type TokenRow = Omit<typeof refreshToken.$inferInsert, 'usedAt'>;
 
-/**
- * Returns a query builder. The next insert of the builder also inserts the session and the first refresh token, in the
- * same statement.
- */
+/** The next insert of the returned builder also inserts the session and the first refresh token. */
 export function openingSession(
   tx: Sql,
   row: typeof session.$inferInsert,
@@ -147,7 +135,7 @@ export const readSession = (db: Sql, sessionId: string): Promise<SessionRow | un
 export const lockSession = (tx: Sql, sessionId: string): Promise<SessionRow | undefined> =>
   holdingSession(tx, { sessionId }).then(firstRow);
 
-/** Locks a refresh token and its session, so that rotations of the tokens of a session are serialized. */
+/** Also locks the session, so that concurrent rotations of its tokens run one after the other. */
 export const lockRefreshToken = (tx: Sql, hash: string): Promise<(SessionRow & { usedAt: Date | null }) | undefined> =>
   tx
     .select({ ...sessionColumns, usedAt: refreshToken.usedAt })
@@ -174,7 +162,7 @@ export const readSessionOfRefreshToken = (db: Sql, hash: string) =>
     .where(eq(refreshToken.hash, hash))
     .then(firstRow);
 
-/** Restarts the idle timer of an open session, unless the timer was restarted in the last `atLeastMs` milliseconds. */
+/** Does nothing when the timer was restarted in the last `atLeastMs` milliseconds. */
 export const touchSession = (db: Sql, sessionId: string, now: Date, atLeastMs: number) =>
   db
     .update(session)
@@ -217,7 +205,6 @@ export const readOpenSessions = (db: Sql, customerId: string, idleSince: Date, n
     )
     .orderBy(desc(session.lastActivityAt), desc(session.createdAt));
 
-/** Ends every session of a customer except `keepSessionId`. Returns the number of ended sessions. */
 export async function endSessionsOf(
   db: Sql,
   customerId: string,

@@ -16,7 +16,6 @@ import { scaled } from '#test/support/property-runs.ts';
 
 vi.setConfig({ testTimeout: scaled(120_000) });
 
-/** A code, link or step under test. `use` sends it to the server and returns true when the server accepts it. */
 interface Given {
   authority: Authority;
   contact: string | undefined;
@@ -255,7 +254,6 @@ describeOnPostgres('a code, link, session or API key that lets its holder act fo
           return this.end('ERASED');
         }
         case 'use': {
-          // Uses one of the four newest codes, links or sign-in steps.
           const each = this.given.at(-1 - (pick % Math.min(4, this.given.length || 1)));
           if (!each) return;
           const shouldStand = !each.isOver;

@@ -63,7 +63,7 @@ describeOnPostgres('the session check of commands', (engine) => {
       .where(and(eq(session.customerId, laura.id), isNull(session.endedAt)));
   const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted();
 
-  test('commits each accepted command before its session ends, on both instances', async () => {
+  test('commits accepted commands before their session ends', async () => {
     const db = t.platform.database.sql;
     const statuses = new Set<number>();
     for (let round = 0; round < 10; round++) {
@@ -89,7 +89,7 @@ describeOnPostgres('the session check of commands', (engine) => {
     expect([...statuses].toSorted()).toEqual([200, 401]);
   });
 
-  test('allows only one of two sessions to end the other session when both try concurrently', async () => {
+  test('allows only one of two sessions to end the other session', async () => {
     for (let round = 0; round < 2; round++) {
       await endOthers(browser);
       const phone = elsewhere(await t.signedIn(laura));
@@ -114,7 +114,7 @@ describeOnPostgres('the session check of commands', (engine) => {
     expect(await openSessions()).toEqual([]);
   });
 
-  test('accepts one of five concurrent password changes that were checked against the same password', async () => {
+  test('accepts only one of five concurrent password changes', async () => {
     const passwords = [1, 2, 3, 4, 5].map((number) => `lunes de ciclovía ${number}`);
     const answers = await Promise.all(
       passwords.map((password, index) => changePassword(index % 2 ? browser : elsewhere(), password)),
@@ -147,7 +147,7 @@ describeOnPostgres('the session check of commands', (engine) => {
     expect([late.status, late.body.code]).toEqual([401, 'NO_SESSION']);
   });
 
-  test('books a payment although the session ended before the provider redirected the user to the portal', async () => {
+  test('allows the booking of a payment after the session has ended', async () => {
     const { begin, back, pay, ledgerOf } = payingIn(() => t);
     const plan = await acceptedPlan(t);
     const { id } = pay((await begin(plan)).body);
@@ -184,7 +184,7 @@ describeOnPostgres('the session check of commands', (engine) => {
     expect(await openSessions()).toEqual([]);
   });
 
-  test('runs the jobs of an accepted command after the session of the command has ended', async () => {
+  test('runs the jobs of a command after its session has ended', async () => {
     const working = await other.again({}, { supervise: false });
     const failures: unknown[] = [];
     const accept = await readyToAccept();

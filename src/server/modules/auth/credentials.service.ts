@@ -20,7 +20,7 @@ export interface Invitation {
   /** The link can be used once and is valid for 72 hours. */
   link: string;
   expiresAt: Date;
-  /** The e-mail address to which the invitation was sent; null when the customer has no e-mail address on file. */
+  /** Null when the customer has no e-mail address on file. */
   mailedTo: string | null;
 }
 
@@ -33,7 +33,7 @@ export interface CheckedPassword {
 }
 
 export interface CredentialsService {
-  /** Creates a link with which a portfolio customer sets a password. Earlier links of the customer become invalid. */
+  /** Earlier links of the customer become invalid. */
   invite(customerId: string, now: Date): Promise<Invitation | Refusal<'NOT_FOUND'>>;
   /** Consumes an invitation. The caller puts `secret` into the scoped cookie for `scopeSeconds`. */
   exchange(
@@ -60,17 +60,14 @@ export interface CredentialsService {
     password: string,
     now: Date,
   ): Promise<CheckedPassword | Refusal<'PASSWORD_WRONG' | 'TOO_MANY_REQUESTS'>>;
-  /**
-   * Changes the password of a signed-in user, ends every other session and notifies each contact. Returns the number of
-   * ended sessions.
-   */
+  /** Ends every other session and notifies each contact. Returns the number of ended sessions. */
   changePassword(
     change: { customerId: string; sessionId: string; currentPassword: string; newPassword: string },
     now: Date,
   ): Promise<{ closed: number } | Refusal<'PASSWORD_WRONG' | 'PW_COMMON' | 'TOO_MANY_REQUESTS'>>;
   /**
-   * Sets the new password, ends every session and notifies each contact. Also returns whether an invitation or a
-   * recovery opened the procedure.
+   * Ends every session and notifies each contact. Also returns whether an invitation or a recovery opened the
+   * procedure.
    */
   setPassword(
     procedureId: string,

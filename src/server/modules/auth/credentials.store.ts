@@ -28,7 +28,7 @@ export const readToken = (db: Sql, hash: string, kind: TokenKind, now: Date) =>
     .where(and(eq(procedureToken.hash, hash), eq(procedureToken.kind, kind), usable(now)))
     .then(firstRow);
 
-/** Consumes a token exactly once. Returns undefined when the token is used, expired or unknown. */
+/** Returns undefined when the token is used, expired or unknown. */
 export const useToken = (tx: Sql, hash: string, kind: TokenKind, now: Date) =>
   tx
     .update(procedureToken)
@@ -37,7 +37,7 @@ export const useToken = (tx: Sql, hash: string, kind: TokenKind, now: Date) =>
     .returning()
     .then(firstRow);
 
-/** Consumes every token of a customer, because a newer invitation replaces all earlier invitations. */
+/** A newer invitation replaces all earlier invitations. */
 export const expireTokensOf = (tx: Sql, customerId: string, now: Date) =>
   tx
     .update(procedureToken)
@@ -56,7 +56,7 @@ export const readOwnCredential = (db: Sql, customerId: string) =>
     .where(eq(credential.customerId, customerId))
     .then(firstRow);
 
-/** Sets the password, also for a customer without a credential. A blocked credential stays blocked. */
+/** Also works for a customer without a credential. A blocked credential stays blocked. */
 export const savePassword = (tx: Sql, customerId: string, passwordHash: string, changedAt: Date) =>
   tx
     .insert(credential)
@@ -66,10 +66,7 @@ export const savePassword = (tx: Sql, customerId: string, passwordHash: string, 
       set: { passwordHash: sql`excluded.password_hash`, changedAt },
     });
 
-/**
- * Returns true when an invitation opened the procedure. Using the invitation verifies the contact that received the
- * invitation.
- */
+/** Using an invitation verifies the contact that received the invitation. */
 export async function isInvitation(tx: Sql, procedureId: string): Promise<boolean> {
   const [row] = await tx
     .select({ hash: procedureToken.hash })

@@ -11,8 +11,8 @@ export interface KnownDevice {
 const shape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{22})\.(\d{1,15})\.([\w-]{43})$/;
 
 /**
- * Creates a device mark: account id, nonce, time in milliseconds and a signature. The signature also covers the time of
- * the password change. The mark gives its account separate guess limits, but no access.
+ * Contains account id, nonce, time in milliseconds and a signature, which also covers the time of the password change.
+ * The mark gives its account separate guess limits, but no access.
  */
 export function deviceMark(
   key: Uint8Array,
@@ -25,8 +25,8 @@ export function deviceMark(
 }
 
 /**
- * Returns the account of a valid mark: at most 90 days old, and no password change after the mark. The lookup uses only
- * the account id in the mark, so that the response time reveals nothing about a typed identity document number.
+ * A valid mark is at most 90 days old and newer than the last password change. The lookup uses only the account id in
+ * the mark, so that the response time reveals nothing about a typed identity document number.
  */
 export async function knownDevice(
   db: Sql,

@@ -7,7 +7,7 @@ export interface Caller {
   ip: string;
   userAgent: string | undefined;
   device: string | undefined;
-  /** The refresh token that the browser already has. The session of this token ends when another session starts. */
+  /** The session of this token ends when another session starts. */
   formerRefresh: string | undefined;
   entry: string | undefined;
 }
@@ -18,10 +18,7 @@ export interface Credentials {
   password: string;
 }
 
-/**
- * A finished sign-in, or the next step. `secret` is the value of the scoped cookie; present only for a new sign-in
- * procedure.
- */
+/** `secret` is the value of the scoped cookie, present only for a new sign-in procedure. */
 export type Entered =
   | { customerId: string; pendingStep: null; tokens: IssuedTokens; device: string }
   | { customerId: null; pendingStep: EntryStep; secret?: string };

@@ -23,7 +23,7 @@ export const saveEntry = (
   change: Partial<Pick<EntryRow, 'customerId' | 'done' | 'createdAt' | 'usedAt'>>,
 ) => tx.update(entryProcedure).set(change).where(eq(entryProcedure.id, id));
 
-/** Locks the credential. Returns true when the password has not changed since `since` and the user is not blocked. */
+/** Locks the credential. Returns false when the password changed after `since` or the user is blocked. */
 export async function isCredentialValid(tx: Sql, customerId: string, since: Date): Promise<boolean> {
   const rows = await tx
     .select({ id: credential.customerId })
@@ -59,10 +59,6 @@ export const readStoredFacts = (db: Sql, customerId: string, now: Date): Promise
         where k.customer_id = c.id) as "passwordSetAt"
     from customer c where c.id = ${customerId}`.then(firstRow);
 
-/**
- * Deletes sign-in procedures (entries) that expired more than a day ago, and registrations that were created more than
- * a day ago.
- */
 export async function deleteOldEntries(db: Sql, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   await db.delete(entryProcedure).where(lt(entryProcedure.expiresAt, before));

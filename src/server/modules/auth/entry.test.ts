@@ -38,7 +38,7 @@ describeOnPostgres('the steps between the password and the session', (engine) =>
     expect((await browser.get('/api/User')).status).toBe(200);
   });
 
-  test('include the acceptance of a newer data policy; the acceptance opens the session', async () => {
+  test('include the acceptance of a newer data policy', async () => {
     await acceptedFormerPolicy();
     const stopped = await enter();
     expect([stopped.status, stopped.body]).toEqual([200, { id: null, pasoPendiente: 'POLITICA_DATOS' }]);
@@ -71,7 +71,7 @@ describeOnPostgres('the steps between the password and the session', (engine) =>
     expect((await browser.get('/api/User')).status).toBe(401);
   });
 
-  test('can be completed once, only in the same browser, within the time limit and after the password', async () => {
+  test('can be completed only once and only in the same browser', async () => {
     await acceptedFormerPolicy();
     expect((await accept()).body.code).toBe('SCOPE_EXPIRED');
     await enter();
@@ -95,7 +95,7 @@ describeOnPostgres('the steps between the password and the session', (engine) =>
     }
   });
 
-  test('reject a step that is not pending', async () => {
+  test('can be completed only while they are pending', async () => {
     await acceptedFormerPolicy();
     await enter();
     const caller = {

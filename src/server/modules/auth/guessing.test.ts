@@ -33,7 +33,7 @@ describeOnPostgres('the sign-in with a password', (engine) => {
     expect(answered).toBe(19);
   });
 
-  test('is refused with a reply that contains the number of seconds until the next try', async () => {
+  test('is refused with the number of seconds until the next try', async () => {
     for (let i = 0; i < 10; i++) expect((await tryFrom(here(1), body(laura))).status).toBe(422);
     const throttled = await tryFrom(here(1), body(laura));
     expect([
@@ -48,7 +48,7 @@ describeOnPostgres('the sign-in with a password', (engine) => {
     expect((await tryFrom(here(1), body(laura, laura.password))).status).toBe(200);
   });
 
-  test('accepts the owner after too many tries when the owner uses another IP address or a known device', async () => {
+  test('accepts the owner from another IP address or a known device after too many tries', async () => {
     const browser = await t.signedIn(laura);
     const device = { cookie: `rebanca_device=${browser.cookies.get('rebanca_device')}` };
     for (let i = 0; i < 12; i++) await tryFrom(here(1), body(laura));
@@ -57,7 +57,7 @@ describeOnPostgres('the sign-in with a password', (engine) => {
     expect((await tryFrom(here(1), body(laura, laura.password), device)).status).toBe(200);
   });
 
-  test('has a separate limit of ten tries on a known device, but only for the account of the device', async () => {
+  test('has a separate limit for a known device and its account', async () => {
     const browser = await t.signedIn(laura);
     const device = { cookie: `rebanca_device=${browser.cookies.get('rebanca_device')}` };
     for (let i = 0; i < 10; i++) expect((await tryFrom(here(1), body(laura), device)).status).toBe(422);
@@ -88,12 +88,12 @@ describeOnPostgres('the sign-in with a password', (engine) => {
     await other.close();
   });
 
-  test('is counted by the real IP address when a forwarded IP address is not trusted', async () => {
+  test('is counted by the real IP address, not by an untrusted forwarded IP address', async () => {
     for (let i = 0; i < 10; i++) await tryFrom(here(1), body(laura), { 'x-forwarded-for': `9.9.9.${i}` });
     expect((await tryFrom(here(1), body(laura), { 'x-forwarded-for': '9.9.9.99' })).status).toBe(429);
   });
 
-  test('is limited per IP address across accounts; correct passwords do not count', async () => {
+  test('is limited per IP address across accounts, without counting correct passwords', async () => {
     const guess = (n: number) =>
       tryFrom(here(7), { tipoDocumento: 'CC', numeroDocumento: String(900_000_000 + n), password: 'no es la clave' });
     expect((await guess(0)).status).toBe(422);
@@ -112,7 +112,7 @@ describeOnPostgres('the sign-in with a password', (engine) => {
     for (let i = 0; i < 3; i++) expect((await tryFrom(here(7), body(laura, laura.password))).status).toBe(200);
   });
 
-  test('returns the same reply with equally many statements for known, unknown and blocked accounts', async () => {
+  test('does not reveal whether an account is known, unknown or blocked', async () => {
     const invitedNever = await t.person([], { withoutPassword: true });
     const disabled = await t.person();
     await t.platform.database.sql
@@ -146,7 +146,7 @@ describeOnPostgres('the sign-in with a password', (engine) => {
     expect(seen[0]!.headers).not.toHaveProperty('set-cookie');
   });
 
-  test('returns the same reply for a known and an unknown account after too many tries', async () => {
+  test('does not reveal whether an account is known after too many tries', async () => {
     const unknown = { ...laura, documentNumber: '888888888' };
     const last = [];
     for (const [index, person] of [laura, unknown].entries()) {
@@ -164,7 +164,7 @@ describeOnPostgres('the sign-in with a password', (engine) => {
     expect(JSON.stringify(events)).not.toContain('no es la clave');
   });
 
-  test('replaces a stored hash that has other parameters when the correct password is entered', async () => {
+  test('replaces a hash with outdated parameters after a correct password', async () => {
     const weak = await hash(laura.password, { memoryCost: 16, timeCost: 1, parallelism: 1 });
     await t.platform.database.sql
       .update(credential)

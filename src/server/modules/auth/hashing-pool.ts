@@ -3,7 +3,7 @@ import type { Options } from '@node-rs/argon2';
 import { Piscina } from 'piscina';
 import pLimit from 'p-limit';
 
-/** Thrown when too many hashes are queued or the pool is closed. The server replies with 503. */
+/** The server replies with 503. */
 export class HashingBusy extends Error {
   readonly statusCode = 503;
 }
@@ -20,7 +20,7 @@ const mostWaiting = 200;
 /** The priority decrement of the threads on Linux. Other systems ignore this value. */
 const niceIncrement = 10;
 
-/** Creates a pool that starts threads on demand, at most one per two processors, and ends idle threads. */
+/** Starts threads on demand, at most one per two processors, and ends idle threads. */
 export function hashingPool(threads = Math.max(1, Math.floor(availableParallelism() / 2))): HashingPool {
   const pool = new Piscina({
     filename: new URL('./hashing-thread.mjs', import.meta.url).href,

@@ -10,7 +10,7 @@ import type { Caller } from './entering.ts';
 
 export type OpenSession = ReturnType<typeof sessionOpening>;
 
-/** Returns a function that opens a session, ends the current session of the browser and creates a device mark. */
+/** Also ends the browser's current session and creates a device mark. */
 export function sessionOpening({ secrets }: Pick<Platform, 'secrets'>) {
   return async (
     tx: Sql,

@@ -11,7 +11,7 @@ describe('password hashing', () => {
     expect(await hashing.hash('CC:1', 'una frase')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('verifies a hash with other parameters and reports it as outdated', async () => {
+  test('verifies a hash with other parameters and reports the hash as outdated', async () => {
     const cheap = await cheapHashing(saltKey).hash('CC:1', 'una frase');
     expect(cheap).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
     expect(await hashing.find('CC:1', [cheap], 'una frase')).toBe(0);

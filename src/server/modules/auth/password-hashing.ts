@@ -36,7 +36,7 @@ export function passwordHashing(
     const own = ownPrefix(account);
     const foreign = stored.filter((one) => !one.startsWith(own));
     const found: string[] = [];
-    // A single credential with another salt is only verified below. A sign-in then computes one hash, as without a
+    // A single credential with another salt is only verified below, so that a sign-in computes one hash, as without a
     // credential.
     if (foreign.length === 0 || stored.length > 1) found.push(await salted(account, password));
     for (const one of foreign) {
@@ -48,9 +48,8 @@ export function passwordHashing(
   return {
     candidates,
     /**
-     * Returns the index of the stored hash that matches the password, or -1. `account` is, for example, `CC:52418903`.
-     * Credentials that share the salt of the account need one hash in total; an account without a credential also costs
-     * one hash.
+     * Returns -1 when no hash matches. Credentials that share the salt of the account need one hash in total. An
+     * account without a credential also costs one hash.
      */
     async find(account: string, stored: readonly string[], password: string) {
       const matching = (await candidates(account, stored, password)).map((one) => Buffer.from(one));
@@ -60,10 +59,6 @@ export function passwordHashing(
       });
     },
     hash: salted,
-    /**
-     * Returns true when a stored hash has outdated parameters. Also returns true when the identity document has several
-     * credentials and the hash has another salt.
-     */
     isOutdated: (account: string, stored: string, ofHowMany: number) =>
       !stored.startsWith(currentPrefix) || (ofHowMany > 1 && !stored.startsWith(ownPrefix(account))),
     made: () => made,
@@ -71,6 +66,6 @@ export function passwordHashing(
   };
 }
 
-/** Returns the account string, for example `CC:52418903`, for hashing and rate limits. */
+/** For example `CC:52418903`. */
 export const accountOf = ({ documentType, documentNumber }: { documentType: string; documentNumber: string }) =>
   `${documentType}:${documentNumber}`;

@@ -7,15 +7,12 @@ export const newSecretToken = () => randomBytes(32).toString('base64url');
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /**
- * Derives the access token from a refresh token. The derivation is deterministic, so concurrent refreshes return the
- * same access token, and the database stores only hashes. The access token does not reveal the refresh token.
+ * Deterministic, so that concurrent refreshes return the same access token. The access token does not reveal the
+ * refresh token.
  */
 const accessTokenOf = (refresh: string) => createHmac('sha256', refresh).update('access').digest('base64url');
 
-/**
- * Derives the next refresh token. The derivation is deterministic, so concurrent refreshes return the same token, and
- * the database stores only hashes.
- */
+/** Deterministic, so that concurrent refreshes return the same token, and the database stores only hashes. */
 export const successorOf = (key: Uint8Array, presented: string) =>
   createHmac('sha256', key).update(presented).digest('base64url');
 

@@ -4,10 +4,7 @@ const minutes = (amount: number) => amount * 60_000;
 
 export const absoluteLife = minutes(12 * 60);
 
-/**
- * The milliseconds from the inactivity timeout of the page, which signs the user out, to the end of the session on the
- * server.
- */
+/** The milliseconds between the page's inactivity timeout and the later end of the server's session. */
 const idleMargin = 30_000;
 
 export const idleLimit = (inactivityMinutes: number) => minutes(inactivityMinutes) + idleMargin;

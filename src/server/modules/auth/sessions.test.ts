@@ -51,7 +51,7 @@ describeOnPostgres('a session', (engine) => {
     expect(tokens).toHaveLength(2);
   });
 
-  test('accepts a repeated refresh within ten seconds; a later reuse ends the whole token family', async () => {
+  test('accepts a repeated refresh within ten seconds and ends after a later reuse', async () => {
     const token = browser.cookies.get('rebanca_refresh')!;
     const first = await refreshWith(token);
     t.clock.advance({ seconds: 10 });
@@ -94,7 +94,7 @@ describeOnPostgres('a session', (engine) => {
     }
   });
 
-  test('ends after 15.5 minutes without user activity, even when the page polls and refreshes its tokens', async () => {
+  test('ends after 15.5 minutes without user activity, even while the page polls', async () => {
     for (let minute = 0; minute < 15; minute += 3) {
       t.clock.advance({ minutes: 3 });
       expect((await browser.post('/api/Auth/refresh-token')).status).toBe(200);
@@ -128,7 +128,7 @@ describeOnPostgres('a session', (engine) => {
     expect((await browser.get('/api/User')).status).toBe(200);
   });
 
-  test('ends when the same browser signs in again; a sign-in never continues an existing session', async () => {
+  test('ends when the same browser signs in again', async () => {
     const before = carry('rebanca_access', 'rebanca_refresh');
     const fixed = await t.client().post('/api/Auth/login', { ...documentOf(laura), password: laura.password }, before);
     expect(cookieOf(fixed, 'rebanca_refresh')).not.toBe(browser.cookies.get('rebanca_refresh'));
@@ -137,7 +137,7 @@ describeOnPostgres('a session', (engine) => {
     expect(rows.map(({ endReason }) => endReason).toSorted()).toEqual(['REPLACED', null]);
   });
 
-  test('starts with new tokens, whatever cookies were planted in the browser', async () => {
+  test('starts with new tokens and ignores planted cookies', async () => {
     const marta = await t.person();
     const thief = await t.signedIn(marta);
     const planted = new Map([...thief.cookies].filter(([name]) => name !== 'rebanca_device'));
@@ -160,7 +160,7 @@ describeOnPostgres('a session', (engine) => {
     expect((await victim.get('/api/User')).body.id).toBe(laura.id);
   });
 
-  test('ends at once on every instance when the user signs out or the account is blocked', async () => {
+  test('ends on every instance after a sign-out or a block of the account', async () => {
     const other = await buildApp(t.platform, await composeServices(t.platform, { hashing: t.services.hashing }));
     const there = (cookie: Record<string, string>) =>
       other.inject({ method: 'GET', url: '/api/User', headers: cookie });
@@ -181,7 +181,7 @@ describeOnPostgres('a session', (engine) => {
     await other.close();
   });
 
-  test('ends on sign-out with only the refresh cookie; a repeated sign-out succeeds and never ends the session of another user', async () => {
+  test('ends on sign-out with only the refresh cookie, and allows a repeated sign-out', async () => {
     const marta = await t.person();
     const url = (id: string) => `/api/auth/user/${id}/revoke/refresh-token`;
     const foreign = await browser.post(url(marta.id));
@@ -193,13 +193,13 @@ describeOnPostgres('a session', (engine) => {
     for (const id of [laura.id, marta.id]) expect((await t.client().post(url(id))).status).toBe(200);
   });
 
-  test('cannot be replaced by the X-Session header or the rebanca_user cookie', async () => {
+  test('is not accepted from the X-Session header or the rebanca_user cookie', async () => {
     const [row] = await sessionsOf(laura);
     const answer = await t.client().get('/api/User', { 'x-session': row!.id, cookie: 'rebanca_user=1' });
     expect(answer.status).toBe(401);
   });
 
-  test('rejects forged or altered access tokens and arbitrary other values in the access cookie', async () => {
+  test('rejects forged, altered and arbitrary access tokens', async () => {
     const real = browser.cookies.get('rebanca_access')!;
     const status = async (token: string) =>
       (await t.client().get('/api/User', { cookie: `rebanca_access=${token}` })).status;
@@ -260,7 +260,7 @@ describeOnPostgres('a session', (engine) => {
 describeOnPostgres('the cookies of a portal on HTTPS', (engine) => {
   const t = suiteApp(engine, { PUBLIC_URL: 'https://portal.rebanca.example' });
 
-  test('are rejected when the prefix __Host- is missing from the name of the cookie', async () => {
+  test('are rejected without the prefix __Host- in their names', async () => {
     const browser = await t.signedIn(await t.person());
     expect((await browser.get('/api/User')).status).toBe(200);
     const cookie = `rebanca_access=${browser.cookies.get('__Host-rebanca_access')}`;

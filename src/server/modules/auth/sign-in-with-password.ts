@@ -26,10 +26,7 @@ export function signInWithPassword(
   },
 ) {
   const { throttle, hashing, factsOf, openSession, openEntry } = deps;
-  /**
-   * Signs in after a correct password, or opens a sign-in procedure (entry) for the next missing step. Returns
-   * undefined when the password changed or the account was blocked after the caller checked the password.
-   */
+  /** Returns undefined when the password changed or the account was blocked after the caller checked the password. */
   async function enter(
     account: string,
     found: { customerId: string; passwordHash: string; isOnly: boolean },

@@ -46,9 +46,8 @@ export interface SignInService {
     now: Date,
   ): Promise<Entered | Refusal<'SCOPE_EXPIRED'>>;
   /**
-   * Ends a session and opens a sign-in procedure (entry) at the missing step. Refuses with CONFLICT and keeps the
-   * session when no step is missing. The second factor counts as done, because the user already gave the second factor
-   * for the session.
+   * Refuses with CONFLICT and keeps the session when no step is missing. The second factor counts as done, because the
+   * user already gave the second factor for the session.
    */
   stepBack(
     tx: Sql,
@@ -60,8 +59,8 @@ export interface SignInService {
     now: Date,
   ): Promise<{ entry: OpenEntry; pendingStep: EntryStep | null } | Refusal<'SCOPE_EXPIRED'>>;
   /**
-   * Runs `work` for the pending step, in one transaction that locks the entry. When `work` refuses, the writes of
-   * `work`, for example a counted try, are still committed. Refuses with CONFLICT when `step` is not pending.
+   * Locks the entry. When `work` refuses, the writes of `work`, for example a counted try, are still committed. Refuses
+   * with CONFLICT when `step` is not pending.
    */
   during<R>(
     caller: Caller,
@@ -86,7 +85,6 @@ export interface SignInService {
 
 type HeldEntry = OpenEntry & Pick<entries.EntryRow, 'done'>;
 
-/** The time limit for all steps after the password. */
 export const entrySeconds = 30 * 60;
 
 export function signInService(
@@ -131,10 +129,7 @@ export function signInService(
     return secret;
   }
 
-  /**
-   * Locks the sign-in procedure (entry) of the caller and returns its pending step. Refuses when the entry or its
-   * password is no longer valid.
-   */
+  /** Refuses when the entry or its password is no longer valid. */
   async function hold(tx: Sql, caller: Caller, now: Date) {
     const entry = caller.entry && (await entries.lockEntry(tx, hashOfToken(caller.entry), now));
     if (!entry) return refuse('SCOPE_EXPIRED');

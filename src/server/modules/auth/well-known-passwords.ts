@@ -39,17 +39,12 @@ const walks = [
 const leet: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' };
 const unleet = (text: string) => text.replace(/[013457@$!]/g, (sign) => leet[sign] ?? sign);
 
-/** The personal data that must not be used as a password. */
 export interface PersonalData {
   documentNumber: string;
   names: string[];
   contacts: string[];
 }
 
-/**
- * Returns true for a password that is easy to guess: common words with digits or signs, two words together, keyboard
- * sequences, repetitions, or personal data.
- */
 export function isWellKnownPassword(password: string, { documentNumber, names, contacts }: PersonalData): boolean {
   const text = plain(password);
   const compact = keys(text);

@@ -24,7 +24,7 @@ export interface CaseDecision {
   reason: string;
   detail: Readonly<Record<string, unknown>>;
   outcome: string;
-  /** The reason that the operator typed. For case kinds with an answer, the portal sends this text to the person. */
+  /** Typed by the operator. For case kinds with an answer, the portal sends this text to the person. */
   motive: string;
   operator: string;
 }
@@ -37,14 +37,14 @@ export interface CaseRefusal extends Refusal<'CASE_REFUSED'> {
 export const refuseCase = (said: string): CaseRefusal => ({ refused: 'CASE_REFUSED', said });
 
 /**
- * The effect of a resolution on the subject of the case, by case kind. The function runs in the transaction that
- * resolves the case; a refusal rolls that transaction back.
+ * The effect of a resolution, by case kind. It runs in the transaction that resolves the case; a refusal rolls that
+ * transaction back.
  */
 export type CaseResolutions = Partial<
   Record<CaseKind, (tx: Sql, decision: CaseDecision, now: Date) => Promise<CaseRefusal | undefined>>
 >;
 
-/** The labels and texts that `casos ver` prints about the subject of a case, by case kind. */
+/** The labels and texts that `casos ver` prints, by case kind. */
 export type CaseFacts = Partial<
   Record<CaseKind, (db: Sql, subject: CaseSubject) => Promise<readonly (readonly [string, string])[]>>
 >;
@@ -68,7 +68,7 @@ interface TakeOptions {
   relieves: boolean;
 }
 
-/** The operator's cases. The operator who runs the command is recorded as the author of each change. */
+/** The operator who runs the command is recorded as the author of each change. */
 export interface CasesService {
   /** Returns the open cases, ordered by last day, or at most 1,000 resolved cases. */
   list(filter: store.CaseFilter): Promise<store.ListedCase[]>;
@@ -76,24 +76,23 @@ export interface CasesService {
   openFiles(number: string, now: Date): Promise<OpenedFile[] | Refusal<'NOT_FOUND'>>;
   take(number: string, options: TakeOptions, now: Date): Changed<'CASE_TAKEN'>;
   note(number: string, text: string, now: Date): Changed;
-  /** Takes the case and records whom the operator asked, and for what. The last day does not change. */
+  /** Also takes the case. The last day does not change. */
   wait(number: string, waiting: TakeOptions & { asked: string }, now: Date): Changed<'CASE_TAKEN'>;
-  /** Takes the case, resolves the case and applies the resolution to the subject. */
+  /** Also takes the case. */
   resolve(
     number: string,
     resolution: TakeOptions & { outcome: string; motive: string },
     now: Date,
   ): Promise<Awaited<Changed<'UNKNOWN_OUTCOME' | 'CASE_TAKEN'>> | CaseRefusal>;
   /**
-   * Reopens a case within thirty days after its resolution. Refuses when the decision was sent to the person, and when
-   * the subject has another open case.
+   * Possible within thirty days. Refused when the decision was sent to the person, or when the subject has another open
+   * case.
    */
   reopen(number: string, motive: string, now: Date): Changed<'DECISION_FINAL' | 'TOO_LATE' | 'ANOTHER_OPEN'>;
 }
 
 const mostResolved = 1_000;
 
-/** Thrown to roll back the transaction of a resolution. */
 class Refused extends Error {
   readonly refusal: CaseRefusal;
   constructor(refusal: CaseRefusal) {
@@ -127,7 +126,6 @@ export function casesService(
     return { ...row, ...changed, state };
   }
 
-  /** Assigns a locked case to the operator who runs the command. */
   function take(tx: Sql, row: store.CaseRow, { relieves }: TakeOptions, now: Date) {
     const isTaken = row.state === 'EN_CURSO';
     if (isTaken && row.assignee === caseAuthor()) return row;

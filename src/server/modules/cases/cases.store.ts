@@ -12,7 +12,6 @@ export type CaseFileRow = typeof caseFile.$inferSelect;
 
 export interface CaseFilter {
   kind?: CaseKind | undefined;
-  /** Selects cases whose last day is this day or earlier. */
   dueBy?: IsoDate | undefined;
   assignee?: string | undefined;
   isResolved?: boolean;
@@ -30,7 +29,6 @@ const listed = (db: Sql) =>
     .from(operatorCase)
     .leftJoin(customer, eq(customer.id, operatorCase.customerId));
 
-/** Returns the open cases or, with `isResolved`, the last `mostResolved` resolved cases that match the filter. */
 export const listCases = (db: Sql, filter: CaseFilter, mostResolved: number): Promise<ListedCase[]> => {
   const { kind, dueBy, assignee, isResolved = false } = filter;
   const conditions: (SQL | undefined)[] = [
@@ -46,11 +44,10 @@ export const listCases = (db: Sql, filter: CaseFilter, mostResolved: number): Pr
   return isResolved ? found.limit(mostResolved) : found;
 };
 
-/** Selects a case by its case number or by the radicado of its dispute. */
 const isNumbered = (number: string) =>
   or(eq(operatorCase.number, number), sql`${operatorCase.detail}->>'radicado' = ${number}`);
 
-/** The order of the cases of a dispute: open cases first, then the case that answers the dispute, then the newest. */
+/** Open cases first, then the case that answers the dispute, then the newest. */
 const likeliest = [
   asc(sql`${operatorCase.state} = 'RESUELTO'`),
   desc(sql`${operatorCase.kind} = 'RECLAMO'`),
@@ -87,9 +84,7 @@ export const isKeyOpen = async (tx: Sql, { id, dedupeKey }: CaseRow): Promise<bo
     and(eq(operatorCase.dedupeKey, dedupeKey), ne(operatorCase.state, 'RESUELTO'), ne(operatorCase.id, id)),
   )) > 0;
 
-/**
- * Returns the events of a case, sorted by time. Events with the same time are sorted in the usual order of the steps.
- */
+/** Events with the same time are sorted in the usual order of the steps. */
 export const eventsOf = (db: Sql, caseId: string): Promise<CaseEventRow[]> =>
   db
     .select()

@@ -4,14 +4,13 @@ import { parseIsoDate } from '#domain/time/calendar.ts';
 import { hasInvisibleOutsideEmoji } from '#domain/invisible.ts';
 import * as z from 'zod';
 
-/** Validates the target of a link in a configuration document. Returns the fault in Spanish, or undefined. */
+/** Returns the fault in Spanish, or undefined. */
 type Destination = (href: string) => string | undefined;
 
 /** The characters that browsers remove from a URL, replace, or display in another order. */
 const deceiving = /[\p{Cc}\p{Cf}\s\\]/u;
 const anywhereInPortal = /^\/(?:portal(?:[/?#]|$)|legal\/)/;
 
-/** Allows a path of the site, and https, mailto and tel URLs without credentials. */
 const anywhere: Destination = (href) => {
   if (href === '') return 'la dirección está vacía';
   if (deceiving.test(href)) return 'la dirección lleva espacios o caracteres que no se ven';
@@ -65,10 +64,7 @@ const review = z.strictObject({
   revisadoEl: z.string('falta la fecha').refine((day) => parseIsoDate(day) !== undefined, 'va como AAAA-MM-DD'),
 });
 
-/**
- * The configuration documents (JSON) that the operator publishes. The server does not serve `textos-legales.json`, the
- * review of the legal texts.
- */
+/** The server does not serve `textos-legales.json`, the review of the legal texts. */
 export const documentFiles = [...configFiles, 'textos-legales.json'] as const;
 export type DocumentFile = (typeof documentFiles)[number];
 
@@ -110,10 +106,6 @@ const schemas: Record<DocumentFile, z.ZodType> = {
 
 const largest = 64 * 1024;
 
-/**
- * Returns the faults of a configuration document as Spanish sentences. The list is empty when the document may be
- * published.
- */
 export function documentFaults(file: DocumentFile, data: unknown): string[] {
   if (JSON.stringify(data)?.length > largest) return ['el documento pasa de 64 KB'];
   const checked = schemas[file].safeParse(data, { error: reasonInSpanish });

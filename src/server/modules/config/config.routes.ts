@@ -8,8 +8,7 @@ export function configRoutes(http: Http, config: ConfigService) {
   serve(http, contract.readConfig, async ({ params, request, reply }) => {
     const found = await config.read(params.file);
     if (isRefusal(found)) return found;
-    // A change of a configuration document is not urgent. Shared caches may store the response for a minute to save
-    // database reads.
+    // Shared caches may store the response for a minute, to save database reads.
     const etag = `"v${found.version}"`;
     void reply.header('cache-control', 'public, max-age=60');
     if (hasCurrent(request, reply, etag)) void reply.code(304);

@@ -13,21 +13,14 @@ export interface DocumentVersion {
   createdAt: Date;
 }
 
-/**
- * The result of a publication, or the faults of the configuration document as Spanish sentences. When nothing changed,
- * `version` is the current version.
- */
 export type Publication = { version: number; changed: boolean } | { faults: string[] };
 
 export interface ConfigService {
-  /** Returns the newest valid version. Checks at most the ten newest versions and skips invalid versions. */
+  /** Checks at most the ten newest versions and skips invalid versions. */
   read(file: DocumentFile): Promise<DocumentVersion | Refusal<'NOT_FOUND'>>;
   history(file: DocumentFile): Promise<Omit<DocumentVersion, 'data'>[]>;
   version(file: DocumentFile, version: number): Promise<DocumentVersion | undefined>;
-  /**
-   * Publishes a new version. `revertedTo` is the earlier version whose content is published again; the audit log
-   * records `revertedTo`.
-   */
+  /** `revertedTo` is the earlier version that is published again; the audit log records the number. */
   publish(file: DocumentFile, data: unknown, now: Date, revertedTo?: number): Promise<Publication>;
   publishGlossary(now: Date): Promise<void>;
 }

@@ -37,7 +37,7 @@ describeOnPostgres('the remote configuration', (engine) => {
     expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('serves a newer version even after publishGlossary, and records the publication in the audit log', async () => {
+  test('serves the newest version and records its publication in the audit log', async () => {
     const newer = { whatsApp: { href: 'https://wa.me/573000000000' } };
     const { etag } = (await t.client().get('/api/config/common-links.json')).headers;
     expect(await publish('common-links.json', newer)).toEqual({ version: 2, changed: true });

@@ -24,19 +24,13 @@ export type ContactPreference = Omit<typeof contactPreference.$inferSelect, 'upd
 export interface ConsentsService {
   record(tx: Sql, given: ConsentGiven, now: Date): Promise<void>;
   prefer(tx: Sql, preference: ContactPreference, now: Date): Promise<void>;
-  /**
-   * Removes a channel from the contact preference, so that no collection message uses this channel until the customer
-   * selects the channel again.
-   */
+  /** No collection message uses the channel until the customer selects the channel again. */
   withdrawChannel(
     tx: Sql,
     withdrawn: { customerId: string; channel: ContactPreference['channels'][number] },
     now: Date,
   ): Promise<void>;
-  /**
-   * Records the acceptance of the newer data policy during sign-in. Refuses with CONFLICT when `version` is not in
-   * force.
-   */
+  /** Refuses with CONFLICT when `version` is not in force. */
   acceptDataPolicy(
     caller: Caller,
     version: number,

@@ -12,7 +12,6 @@ interface Column {
   table: string;
   name: string;
   type: string;
-  /** The table that a foreign key on this column references; null without a foreign key. */
   parent: string | null;
 }
 
@@ -28,7 +27,6 @@ describeOnPostgres('the classification of data', (engine) => {
         where c.table_schema = 'public' and t.table_type = 'BASE TABLE' order by 1, c.ordinal_position`;
   });
 
-  /** Returns the table that a column references with or without a foreign key; undefined for other columns. */
   const parentOf = ({ table, name, parent }: Column) =>
     parent ??
     (name === 'attempt_id' || `${table}.${name}` === 'payment_event.body'
@@ -47,10 +45,7 @@ describeOnPostgres('the classification of data', (engine) => {
     }
   });
 
-  /**
-   * Values for the columns whose generated value would violate a constraint or change which rows the erasure
-   * deletes.
-   */
+  /** The generated values of these columns would violate a constraint or change which rows the erasure deletes. */
   const wanted: Record<string, (made: Record<string, string>) => unknown> = {
     'obligation.state': () => 'PAGADA',
     'data_request.state': () => 'RESPONDIDA',
@@ -65,10 +60,7 @@ describeOnPostgres('the classification of data', (engine) => {
     'agreement.replaces_id': () => null,
   };
 
-  /**
-   * Inserts a row into each table with personal data, except `customer` and `credential`. A text or JSON column that
-   * has no value in `wanted` and references no table contains a unique mark. Returns the ids by table.
-   */
+  /** A text or JSON column that has no value in `wanted` and references no table contains a unique mark. */
   async function fillEverything(person: Person) {
     const made: Record<string, string> = { account: `${person.documentType}:${person.documentNumber}` };
     const ids: Record<string, string> = { customer: person.id };
@@ -115,7 +107,7 @@ describeOnPostgres('the classification of data', (engine) => {
     return ids;
   }
 
-  test('matches the erasure: the test text in each column is retained or deleted as classified', async () => {
+  test('matches the data that the erasure retains and deletes', async () => {
     const person = await t.person();
     const ids = await fillEverything(person);
     await t.platform.database.execute(
@@ -126,7 +118,7 @@ describeOnPostgres('the classification of data', (engine) => {
     expect(marked.length).toBeGreaterThan(120);
 
     expect(await t.services.dataRights.erase(person.id, t.clock.now())).toMatchObject({ keptName: true });
-    // The mail about the erasure cannot be sent in this test, so the mail is retained for thirty days.
+    // The mail about the erasure cannot be sent in this test, so the portal retains it for thirty days.
     t.clock.advance({ days: 31 });
     await t.services.dataRights.deleteOld();
 

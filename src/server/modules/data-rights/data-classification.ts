@@ -1,6 +1,6 @@
 export type Reason = 'contract' | 'acceptance' | 'authorisation' | 'request' | 'log';
 
-/** The text that explains each reason to retain data. Customers and operators read these texts. */
+/** Customers and operators read these texts. */
 export const reasons: Readonly<Record<Reason, string>> = {
   contract:
     'Nombre, documento, deudas, acuerdos, pagos y sus PDF. Son soportes contables (Código de Comercio, art. 60; Ley 962 de 2005, art. 28).',
@@ -23,10 +23,7 @@ export type TableRule =
 
 const deleted: TableRule = { rows: 'deleted' };
 
-/**
- * The treatment of every table and column by an erasure, in order of execution. The erasure and its report use this
- * list. Tests compare the list with the schema.
- */
+/** How an erasure treats every table and column, in order of execution. Tests compare the list with the schema. */
 export const classification: Readonly<Record<string, TableRule>> = {
   one_time_code: deleted,
   registration: deleted,

@@ -25,10 +25,6 @@ export interface DataRightsService {
     wish: { kind: DataRequestKind; text: string },
     now: Date,
   ): Promise<DataRequest | Refusal<'DATA_REQUEST_OPEN'>>;
-  /**
-   * Applies a change of the data authorisation. A withdrawn authorisation opens or reopens a request; a granted
-   * authorisation closes that request. Returns the request, or null when no request changes.
-   */
   revocation(tx: Sql, customerId: string, isGranted: boolean, now: Date): Promise<DataRequest | null>;
   list(customerId: string): Promise<DataRequest[]>;
   export(
@@ -37,19 +33,11 @@ export interface DataRightsService {
     now: Date,
     options?: { byOperator?: boolean },
   ): Promise<FileAnswer | Refusal<'NOT_FOUND' | 'TOO_MANY_REQUESTS'>>;
-  /** Stores the motive of the case as the operator's answer and sends the answer to every contact of the customer. */
   resolveCase: NonNullable<CaseResolutions['DATOS_PERSONALES']>;
   describeCase: NonNullable<CaseFacts['DATOS_PERSONALES']>;
-  /**
-   * Erases all data that need not be retained, ends all sessions and links, and mails the customer which data is
-   * retained, why and until when. Refuses with CONFLICT while the customer has open debts, agreements or requests; the
-   * refusal contains the three counts.
-   */
+  /** Refuses with CONFLICT while the customer has open debts, agreements or requests. */
   erase(customerId: string, now: Date): Promise<Erased | Refusal<'CONFLICT'>>;
-  /**
-   * Deletes the final mails to erased customers: every mail that was sent or rejected, and every mail older than thirty
-   * days. Also deletes the expired rows of all customers.
-   */
+  /** Deletes expired rows of all customers, and final mails to erased customers. */
   deleteOld(): Promise<void>;
 }
 

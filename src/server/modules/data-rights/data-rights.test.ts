@@ -62,7 +62,7 @@ describeOnPostgres('data requests', (engine) => {
     ]);
   });
 
-  test('are answered once by the operator, by mail and in the profile, and can then be filed again', async () => {
+  test('are answered once by the operator, and can then be filed again', async () => {
     const { radicado } = (await ask('CORRECCION')).body;
     const answer = () => resolveCase(t, radicado, 'ACEPTADA', 'Corregimos tu segundo apellido.');
     const answers = await Promise.all([answer(), answer()]);
@@ -81,7 +81,7 @@ describeOnPostgres('data requests', (engine) => {
     expect((await ask('CORRECCION')).status).toBe(200);
   });
 
-  test('the JSON download contains all data of the user and no data of other users', async () => {
+  test('the JSON download contains all data of the user, and no data of others', async () => {
     const plan = await acceptedPlan(t);
     const marta = await t.person([workedDebt]);
     const hers = await t.signedIn(marta);
@@ -120,7 +120,7 @@ describeOnPostgres('data requests', (engine) => {
     expect(text).not.toContain('argon2id');
   });
 
-  test('at most six consecutive downloads are allowed, each recorded in the security log', async () => {
+  test('at most six consecutive downloads are allowed', async () => {
     const statuses = [];
     for (let n = 0; n < 7; n++) statuses.push((await browser.get('/api/account/data/json')).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
@@ -130,7 +130,7 @@ describeOnPostgres('data requests', (engine) => {
   });
 
   test('the download contains every table with personal data', async () => {
-    // The table of idempotent replies stores only copies of data of other tables, for one day.
+    // The table of idempotent replies stores only copies of other tables' data, for one day.
     const known = new Set([...ownTables.map(({ table }) => table), 'idempotency_key']);
     const ofPeople = await rowsOf<{ table: string }>(t.platform.database.sql)`
       select distinct table_name as table from information_schema.columns

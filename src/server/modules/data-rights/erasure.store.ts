@@ -5,17 +5,10 @@ import { clearJobOutputs } from '#server/jobs/queue.store.ts';
 import { classification, type Reason } from './data-classification.ts';
 import { ownedBy, type Erasing } from './erasure-owners.store.ts';
 
-/**
- * The counts of the open debts, agreements and requests that prevent an erasure. `past` counts all debts and
- * agreements, because past debts and agreements require retention.
- */
+/** The first three counts prevent an erasure. `past` counts all debts and agreements, which require retention. */
 export interface Duties {
   debts: number;
   agreements: number;
-  /**
-   * The number of open data requests, other than for erasure or revocation, plus the number of disputes that are open
-   * or have an open case.
-   */
   requests: number;
   past: number;
 }
@@ -35,9 +28,7 @@ export async function dutiesOf(tx: Sql, person: Erasing): Promise<Duties> {
   return row!;
 }
 
-/**
- * Returns the ids, identity documents and contacts that select the customer's rows. The caller has locked the customer.
- */
+/** The caller has locked the customer. */
 export async function readErasing(tx: Sql, customerId: string): Promise<Erasing> {
   const people = await rowsOf<{ id: string; account: string }>(tx)`
     select id, document_type || ':' || document_number as account from customer
@@ -80,10 +71,7 @@ export async function reasonsToKeep(tx: Sql, { ids }: Erasing, keepsName: boolea
   return (['contract', 'acceptance', 'authorisation', 'request', 'log'] as const).filter((reason) => row?.[reason]);
 }
 
-/**
- * Marks the customer as erased. After this mark, the database accepts changes to audit data. Also removes the name and
- * identity document of a customer without debts or agreements.
- */
+/** After this mark, the database accepts changes to audit data. */
 export async function markErased(
   tx: Sql,
   customerId: string,
@@ -115,7 +103,6 @@ export const casesOfErased = (tx: Sql, { ids }: Erasing) =>
     select dedupe_key as "dedupeKey", kind from operator_case where customer_id in ${ids} and state <> 'RESUELTO'
       and (kind in ('PEP', 'IDENTIDAD', 'CORREO') or (kind = 'TRABAJO' and subject_type = 'mail'))`;
 
-/** Erases the rows and columns as `classification` defines. Returns the keys of the files to delete. */
 export async function erasePerson(tx: Sql, person: Erasing): Promise<FileKey[]> {
   const own = sql`customer_id in ${person.ids}`;
   // A dispute filed without a session is first assigned to the customer, so that the erasure includes the events and
@@ -146,7 +133,7 @@ export async function erasePerson(tx: Sql, person: Erasing): Promise<FileKey[]> 
   return files;
 }
 
-/** Returns the keys of uploads and of PDF documents without an agreement. These files need not be retained. */
+/** Uploads and PDF documents without an agreement need not be retained. */
 async function filesOf(tx: Sql, own: SQL, person: Erasing): Promise<FileKey[]> {
   const uploads = await rowsOf<{ id: string; extension: 'jpg' | 'png' | 'webp' | 'pdf' }>(tx)`
     select id, extension from rebanking_upload where ${own} union all
@@ -159,9 +146,7 @@ async function filesOf(tx: Sql, own: SQL, person: Erasing): Promise<FileKey[]> {
   ];
 }
 
-/**
- * Returns the ids in the data of jobs about the customer. Stored errors of these jobs may contain an e-mail address.
- */
+/** Stored errors of these jobs may contain an e-mail address. */
 async function idsInJobs(tx: Sql, person: Erasing): Promise<string[]> {
   const tables = ['mail', 'one_time_code', 'recovery_request', 'agreement', 'payment_ledger', 'payment_event'];
   const found = tables.map(
@@ -170,10 +155,6 @@ async function idsInJobs(tx: Sql, person: Erasing): Promise<string[]> {
   return (await rowsOf<{ id: string }>(tx)`${sql.join(found, sql` union `)}`).map(({ id }) => id);
 }
 
-/**
- * Deletes the final replies to erased customers: every reply that was already sent or rejected, and every reply created
- * before `before`.
- */
 export const deleteLastAnswers = (db: Sql, before: Date) =>
   db.execute(sql`delete from mail where (sent_at is not null or rejected_at is not null
       or created_at < ${before.toISOString()}::timestamptz)

@@ -4,9 +4,6 @@ import { ownTables, type OwnData } from './own-data.store.ts';
 export interface OwnDataInSpanish {
   generado: string;
   derechos: string;
-  /**
-   * The effect of an erasure: the deleted sections, the retained data with the reason, and the last day of retention.
-   */
   siPidesEliminar: { seElimina: string[]; seConserva: string[]; hasta: string };
   datos: Record<string, Record<string, unknown>[]>;
 }
@@ -14,7 +11,6 @@ export interface OwnDataInSpanish {
 const rights =
   'Puedes consultar, corregir y pedir que eliminemos tus datos (Ley 1581 de 2012). Hazlo en el portal, en Tu perfil.';
 
-/** The Spanish name in the export for each column. */
 export const words: Record<string, string> = Object.fromEntries(
   `id=id document_type=tipoDocumento document_number=numeroDocumento first_names=nombres last_names=apellidos confirmed_name=nombreConfirmado
   is_client_type=esClienteRebanca is_pep=esPeps standing=situacion merged_into=unidaCon said_no_debts_at=dijoSinDeudasEn

@@ -9,17 +9,15 @@ type Owner =
 interface OwnTable {
   table: string;
   section: string;
-  /** The column that identifies the customer. The default is `customer_id`. */
+  /** The default is `customer_id`. */
   owner?: Owner;
-  /** The columns that the export omits, because they are secret or have no meaning for the customer. */
+  /** The export omits these columns: they are secret or have no meaning for the customer. */
   without?: readonly string[];
   orderBy?: string;
 }
 
-/** The columns that the export omits from every table. */
 export const ofEveryTable = ['customer_id', 'digest', 'data_hash'];
 
-/** The tables with personal data that the export contains, in the order of the export. */
 export const ownTables: readonly OwnTable[] = [
   { table: 'customer', section: 'persona', owner: 'id' },
   { table: 'contact_point', section: 'contactos' },

@@ -8,11 +8,10 @@ const ends = [
   { table: 'session', key: 'id', since: 'coalesce(ended_at, ends_at)', days: 180 },
   { table: 'payment_event', key: 'id', since: 'handled_at', days: 90 },
 ] as const;
-/** The number of rows that one statement deletes. A small number keeps locks short. */
+/** The number of rows per statement. A small number keeps locks short. */
 const portion = 5_000;
 const dayMs = 24 * 60 * 60_000;
 
-/** Deletes expired rows. Returns the number of deleted rows per table. */
 export async function deleteOver(db: Sql, now: Date): Promise<Record<string, number>> {
   const deleted: Record<string, number> = {};
   for (const { table, key, since, days } of ends) {

@@ -12,7 +12,7 @@ const near = (clock: { now(): Date }, ahead: number) =>
   expect(Math.abs(clock.now().getTime() - Date.now() - ahead)).toBeLessThan(1_000);
 const day = 86_400_000;
 
-test('the demo clock shows the real time until the clock is advanced, and keeps its offset after a restart', () => {
+test('the demo clock shows the real time plus its offset, also after a restart', () => {
   const clock = openDemoClock(folder);
   near(clock, 0);
   clock.advance(day);

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Clock } from '#server/clock.ts';
 
-/** The clock of a demonstration: the real time plus an offset that only grows. */
+/** The real time plus an offset that only grows. */
 export interface DemoClock extends Clock {
   advance(milliseconds: number): void;
 }

@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform.ts';
 import * as store from './demo.store.ts';
 
 export interface DemoService {
-  /** Advances the clock by one day and runs the reviews and mails of that day. Sessions stay valid. */
+  /** Also runs the reviews and mails of the day. Sessions stay valid. */
   passDay(): Promise<void>;
 }
 

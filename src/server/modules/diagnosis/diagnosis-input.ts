@@ -17,7 +17,6 @@ export interface KnownHousehold {
   declaredDebts: DiagnosisState['declaredDebts'];
 }
 
-/** Returns the declared debts; an empty list when the customer answered that no other debts exist. */
 const counted = ({ profile, declaredDebts }: KnownHousehold) => (profile?.hasOtherDebts === false ? [] : declaredDebts);
 
 export const debtsOf = (known: KnownHousehold): DiagnosisState['ownDebts'] => [...known.ownDebts, ...counted(known)];
@@ -47,10 +46,6 @@ export function stepOf(
   return diagnosisStep(answersSoFar(profile), then, ownDebtsNow, now);
 }
 
-/**
- * Returns the last diagnosis and, as `ownDebts`, the debts of the portal (PROPIA) in its input; null without a
- * diagnosis.
- */
 export const lastOf = (last: DiagnosisRow | undefined) =>
   last ? { ...last, ownDebts: last.input.debts.filter(({ origin }) => origin === 'PROPIA') } : null;
 

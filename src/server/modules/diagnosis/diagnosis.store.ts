@@ -19,7 +19,6 @@ export type ObligationRow = typeof obligation.$inferSelect;
 export const readProfile = (db: Sql, customerId: string): Promise<ProfileRow | undefined> =>
   db.select().from(financialProfile).where(eq(financialProfile.customerId, customerId)).then(firstRow);
 
-/** Locks the customer's profile until the transaction ends. Creates the profile when none exists. */
 export async function lockProfile(tx: Sql, customerId: string, now: Date): Promise<ProfileRow> {
   await tx.insert(financialProfile).values({ customerId, updatedAt: now }).onConflictDoNothing();
   const [row] = await tx
@@ -37,7 +36,7 @@ export type ProfileChange = Partial<
   >
 >;
 
-/** Updates only the given columns and the given categories of expenses; null removes a category. */
+/** Null removes a category of expenses. */
 export async function changeProfile(
   tx: Sql,
   customerId: string,

@@ -160,7 +160,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect(debt).toMatchObject({ situacion: 'EN_ACUERDO', saldo: 5_040_000, pagoMinimo: 740_000, diasMora: 0 });
   });
 
-  test('stores the minimum payment of a portfolio debt, and returns the days late of a declared debt', async () => {
+  test('stores the minimum payment of a portfolio debt and the days late of a declared debt', async () => {
     const { client } = await somebody();
     const [own] = (await read(client)).deudasPropias;
     expect(
@@ -171,7 +171,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect((await read(client)).deudasDeclaradas).toMatchObject([{ diasMora: 10, situacion: 'ABIERTA' }]);
   });
 
-  test('creates a declared debt once, changes the debt, and removes the debt', async () => {
+  test('creates, changes and removes a declared debt', async () => {
     const { client } = await somebody();
     const id = randomUUID();
     await storeDebt(client, {}, id);

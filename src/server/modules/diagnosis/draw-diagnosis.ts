@@ -15,10 +15,7 @@ export interface ShownSimulation {
   debts: HouseholdDebtView[];
 }
 
-/**
- * Returns a function that creates a PDF document of a diagnosis or of a simulation: one for each diagnosis, and one a
- * day for each simulation with the same scenario and result.
- */
+/** Creates one document for each diagnosis, and one a day for each simulation with the same scenario and result. */
 export function drawDiagnosis(database: Database, documents: Pick<DocumentsService, 'keepDocument'>) {
   return async (asked: {
     customerId: string;

@@ -16,7 +16,6 @@ const standings: Partial<Record<ObligationState, DebtStanding>> = {
   EN_COBRO_JURIDICO: 'EN_COBRO_JURIDICO',
 };
 
-/** Returns how the diagnosis counts a debt of the portal in this state; undefined when the debt is closed. */
 export function standingOf(state: ObligationState): DebtStanding | undefined {
   return isOpenObligation(state) ? (standings[state] ?? 'ABIERTA') : undefined;
 }

@@ -16,7 +16,7 @@ describeOnPostgres('the API with the answers of a diagnosis', (engine) => {
   const storeDebt = (client: Client, more: object = {}, id: string = randomUUID()) =>
     client.post(`/api/diagnosis/debts/${id}`, { ...debtElsewhere, ...more });
   const make = (client: Client) => client.post('/api/diagnosis/results');
-  test('simulates with the exact amounts of an offer, and returns the reason why a payoff plan is not possible', async () => {
+  test('simulates with the exact amounts of an offer, and explains an impossible payoff plan', async () => {
     const { client } = await somebody();
     for (const debt of [
       { acreedor: 'A', saldo: 4_000_000, tasaEaPb: 2500, pagoMinimo: 200_000 },

@@ -20,7 +20,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
   let networks = 0;
   const stranger = () => t.client({ remoteAddress: `203.0.113.${(networks += 1) % 250}` });
 
-  test('has the same reply for known, unknown and repeated identity documents, and freezes no debt', async () => {
+  test('returns the same reply for any identity document, and freezes no debt', async () => {
     const { person: owner, client, debts } = await person([workedDebt]);
     const known = await fileAs(stranger(), claimant(owner.documentNumber, 'alguien1@correo.example'));
     const unknown = await fileAs(stranger(), claimant('1999888777', 'alguien2@correo.example'));
@@ -63,7 +63,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
   });
 
   test.each(['known', 'unknown'])(
-    'about an identity document that is %s has the same reply when the request is repeated within an hour',
+    'about a %s identity document is filed once when repeated within an hour',
     async (document) => {
       t.clock.set('2026-11-20T15:00:00.000Z');
       const { person: owner } = await person([workedDebt]);
@@ -85,7 +85,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     },
   );
 
-  test('has a limited number of codes per contact and per network', async () => {
+  test('allows a limited number of codes per contact and per network', async () => {
     const client = stranger();
     const who = claimant('1999887000', 'muchas@correo.example');
     await client.post('/api/disputes/anonymous/code', who);
@@ -104,7 +104,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
   describe('the PDF of a dispute without a session', () => {
     drawDocuments();
 
-    test('contains only the entered data, also for an unknown identity document, and can be downloaded for an hour', async () => {
+    test('contains only the entered data, and can be downloaded for an hour', async () => {
       t.clock.set('2026-11-20T15:00:00.000Z');
       const { person: owner } = await person([workedDebt]);
       const paperOf = async (numero: string, contacto: string) => {
@@ -131,7 +131,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     });
   });
 
-  test('is visible to a signed-in person with the same identity document, whatever the contact of the dispute', async () => {
+  test('is visible to a signed-in person with the same identity document', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: owner, client, debts } = await person([workedDebt]);
     const filed = (await fileAs(stranger(), claimant(owner.documentNumber, 'otro.correo@correo.example'))).body;
@@ -144,7 +144,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect((await other.client.get(`/api/disputes/${theirs.id}`)).status).toBe(404);
   });
 
-  test('is hidden from a person with an unconfirmed identity, unless the person verified the contact of the dispute', async () => {
+  test('is hidden from an unconfirmed person who did not verify its contact', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: one, client } = await person([]);
     const registered = { standing: 'REGISTERED' as const };
@@ -157,7 +157,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect((await client.post(`/api/disputes/${theirs.id}/withdraw`)).status).toBe(404);
   });
 
-  test('about improper treatment, when attached to a debt, stops collection messages and freezes no debt', async () => {
+  test('about improper treatment stops collection messages but freezes no debt', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: owner, client, debts } = await person([workedDebt]);
     const how = { tipo: 'TRATO', fechaContacto: '2026-11-19', medio: 'CORREO' };
@@ -166,7 +166,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect(attached.body).toMatchObject({ sinCobroHasta: '2026-12-14', congelada: false });
   });
 
-  test('about improper treatment, with an unknown document, has an answer without a contact preference', async () => {
+  test('about improper treatment can be answered for an unknown identity document', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const how = { tipo: 'TRATO', fechaContacto: '2026-11-19', medio: 'CORREO' };
     const filed = (await fileAs(stranger(), claimant('1999883000', 'trato@correo.example'), how)).body;
@@ -178,7 +178,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect(answer).not.toContain('preferencia de contacto');
   });
 
-  test('freezes the debt when the person with the same identity document and contact attaches the dispute', async () => {
+  test('freezes the debt to which its author attaches the dispute', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: owner, debts } = await person([workedDebt]);
     const filed = (await fileAs(stranger(), claimant(owner.documentNumber, owner.email))).body;
@@ -197,7 +197,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect([404, 409]).toContain(theirs.status);
   });
 
-  test('can be attached to a debt by the operator; the debtor and verified contact receive the answer', async () => {
+  test('can be attached to a debt by the operator', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: owner, debts } = await person([{ ...workedDebt, number: 'OB-ANONIMA' }]);
     const filed = (await fileAs(stranger(), claimant('1999886000', 'victima@correo.example'))).body;
@@ -229,7 +229,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect((await orderDirectly(t, ['verificar'])).out).toContain('Todo cuadra.\n');
   });
 
-  test('can be appealed by the user with the same identity document, until the last day ends in Bogotá', async () => {
+  test('can be appealed until the last day ends in Bogotá', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: owner } = await person([workedDebt]);
     const [inTime, late] = [
@@ -260,7 +260,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect(debt?.state).toBe('ACTIVA');
   });
 
-  test('accepts up to three files within an hour, and another file after the operator requests data', async () => {
+  test('accepts three files within an hour, and another file after a data request', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const client = stranger();
     const filed = (await fileAs(client, claimant('1999885000', 'archivos@correo.example'))).body;

@@ -27,10 +27,7 @@ type Claimant = Pick<BodyOf<typeof requestDisputeCode>, 'documentType' | 'docume
  */
 export type AnonymousDisputes = ReturnType<typeof anonymousDisputes>;
 
-/**
- * The limits per network, for all identity documents together. The limits are high enough for an office or a mobile
- * network.
- */
+/** The limits apply per network, so they are high enough for an office or a mobile network. */
 const requests = { name: 'dispute-address', capacity: 30, refillSeconds: 60 };
 const tries = { name: 'dispute-try-address', capacity: 60, refillSeconds: 20 };
 const anHourMs = 60 * 60_000;
@@ -49,9 +46,6 @@ export function anonymousDisputes(
 ) {
   const channelOf = (contact: string) => (contact.includes('@') ? 'email' : 'celular');
 
-  /**
-   * Returns the normalised identity document, the channel of the contact and the subject id of the claimant's codes.
-   */
   function read({ documentType, documentNumber, contact }: Claimant) {
     const document = parseIdentityDocument(documentType, documentNumber);
     if (isRefusal(document)) return refuse('DOCUMENT_INVALID');
@@ -84,10 +78,7 @@ export function anonymousDisputes(
       });
     },
 
-    /**
-     * Files a dispute. Idempotent: for an hour, a repeated request with the same body, including the code, gets the
-     * first reply and does not file a second dispute.
-     */
+    /** Idempotent: for an hour, a repeated request with the same body, including the code, gets the first reply. */
     async file(body: BodyOf<typeof fileAnonymousDispute>, ip: string, now: Date) {
       const crowded = await throttle.take(tries, networkOf(ip), now);
       if (crowded) return crowded;
@@ -137,8 +128,8 @@ export function anonymousDisputes(
     },
 
     /**
-     * Finds a dispute by its id, if the dispute was filed without a session and within the last hour. Only the person
-     * who filed the dispute has the id.
+     * Finds only a dispute that was filed without a session and within the last hour. Only the person who filed the
+     * dispute has the id.
      */
     recent: (id: string, now: Date) => async (tx: Sql) => {
       const row = await store.lockDispute(tx, id);
@@ -149,7 +140,7 @@ export function anonymousDisputes(
 
 const isRecent = ({ filedAt }: DisputeRow, now: Date) => now.getTime() - filedAt.getTime() < anHourMs;
 
-/** Returns the reply to a filing with the original due date, because the operator may have extended the term since. */
+/** Contains the original due date, because the operator may have extended the term since. */
 const replyTo = ({ id, number, kind, filedAt }: DisputeRow) => ({
   id,
   number,

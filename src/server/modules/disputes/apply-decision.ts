@@ -10,7 +10,6 @@ import { keptAfterAgreement } from './dispute-freeze.ts';
 import * as store from './disputes.store.ts';
 import type { DisputeRow } from './disputes.store.ts';
 
-/** Requests refunds for the payments of a debt. The module `payments` implements this interface. */
 export interface DisputeRefunds {
   order(
     tx: Sql,
@@ -20,7 +19,7 @@ export interface DisputeRefunds {
   ordered(tx: Sql, obligationId: string): Promise<Pesos>;
 }
 
-/** The total amount to refund for the debt, including the amounts that earlier disputes ordered. */
+/** Includes the amounts that earlier disputes ordered. */
 type RefundedInAll = Pesos | 'everything';
 
 export interface DecisionTargets {
@@ -30,25 +29,15 @@ export interface DecisionTargets {
   refunds: DisputeRefunds;
 }
 
-/**
- * Returns the function that applies a decision to the debt, its agreement or the contact preference. The function
- * returns whether money is refunded.
- */
 export function decisionEffects({ agreements, consents, obligations, refunds }: DecisionTargets) {
-  /**
-   * Ends a debt that the person does not owe and cancels the agreements of the debt. Returns `everything`, because all
-   * payments are refunded.
-   */
+  /** Returns `everything`, because all payments are refunded. */
   async function extinguish(tx: Sql, obligationId: string, now: Date): Promise<RefundedInAll> {
     for (const id of await store.agreementsOfDebt(tx, obligationId)) await agreements.review.cancel(tx, id, now);
     await obligations.extinguished(tx, obligationId);
     return 'everything';
   }
 
-  /**
-   * Replaces the components of the debt with the components that the operator stored. Changes the schedule of a running
-   * agreement, and cancels an agreement without its first payment. Returns the amount to refund.
-   */
+  /** Cancels an agreement without its first payment. Returns the amount to refund. */
   async function correct(
     tx: Sql,
     row: DisputeRow,
@@ -90,9 +79,6 @@ export function decisionEffects({ agreements, consents, obligations, refunds }: 
   };
 }
 
-/**
- * Returns the total of a plan minus the ordered refunds, because the total of a corrected plan includes these refunds.
- */
 const price = ({ total }: { total: Pesos }, ordered: Pesos): Pesos => pesos(Math.max(0, total - ordered));
 
 export const channelOf = ({ details }: DisputeRow) => withdrawnChannel[details.channel ?? 'OTRO'];

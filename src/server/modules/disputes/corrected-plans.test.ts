@@ -40,7 +40,7 @@ describeOnPostgres('a dispute that corrects the amounts of an agreement', (engin
   describe('the amendment', () => {
     drawDocuments();
 
-    test('keeps the agreement and its discount, and divides the remaining amount over the remaining dates', async () => {
+    test('keeps the discount, and divides the remaining amount over the remaining dates', async () => {
       const { plan, before, after, filed } = await corrected(4_200_000);
       const price = Math.floor((4_200_000 * before.total) / before.saldoOriginal);
       expect(after).toMatchObject({
@@ -73,7 +73,7 @@ describeOnPostgres('a dispute that corrects the amounts of an agreement', (engin
     });
   });
 
-  test('settles the agreement and orders a refund when the customer paid more than the corrected total', async () => {
+  test('settles the agreement and orders a refund when the customer paid too much', async () => {
     const { before, after, filed, plan } = await corrected(420_000);
     const price = Math.floor((420_000 * before.total) / before.saldoOriginal);
     expect(after.estado).toBe('CUMPLIDO');
@@ -83,7 +83,7 @@ describeOnPostgres('a dispute that corrects the amounts of an agreement', (engin
     expect((await agreementOf(plan)).estado).toBe('PAZ_Y_SALVO');
   });
 
-  test('corrects the agreement after a partial acceptance, and corrects the agreement again after an appeal', async () => {
+  test('corrects the agreement after a partial acceptance, and again after an appeal', async () => {
     const { plan, before, filed, after } = await corrected(6_000_000, 'PARCIAL');
     expect(after).toMatchObject({ estado: 'VIGENTE', saldoOriginal: 6_000_000, enRevisionDesde: filed.fecha });
     const appeal = await plan.client.post(`/api/disputes/${filed.id}/appeal`, { texto: 'Debo menos.' });
@@ -127,7 +127,7 @@ describeOnPostgres('a dispute that corrects the amounts of an agreement', (engin
     expect([offered.obligacionId, offered.saldo]).toEqual([before.obligacionId, 4_200_000]);
   });
 
-  test('leaves data without findings of the command verificar', async () => {
+  test('causes no findings of the command verificar', async () => {
     await t.drain();
     expect((await orderDirectly(t, ['verificar'])).out).toContain('Todo cuadra.\n');
   });

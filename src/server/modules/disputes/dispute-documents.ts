@@ -39,7 +39,6 @@ export function disputeDocuments(
   }
 
   return {
-    /** Creates the PDF document of a filed dispute. Returns undefined for a dispute without a person. */
     async filing(disputeId: string) {
       const found = await factsOf(disputeId);
       if (!found) return undefined;
@@ -69,7 +68,6 @@ export function disputeDocuments(
         { issuer: config.operator },
       ),
 
-    /** Creates the certificate of a dispute that ended its debt. Returns undefined for any other dispute. */
     async certificate(disputeId: string) {
       const found = await factsOf(disputeId);
       if (!found || found.row.effect !== 'extinguish') return undefined;

@@ -19,7 +19,6 @@ export type FileRefusal =
   | UploadRefusal
   | Refusal<'NOT_FOUND' | 'DISPUTE_FILES' | 'DISPUTE_CLOSED' | 'TOO_MANY_REQUESTS'>;
 
-/** Locks and returns the dispute to which a file is added. Returns undefined when the caller may not add a file. */
 export type FindDispute = (tx: Sql) => Promise<DisputeRow | undefined>;
 
 export type DisputeFiles = ReturnType<typeof disputeFiles>;
@@ -54,7 +53,7 @@ export function disputeFiles(
   };
 
   return {
-    /** Cleans and stores a file. An identical file is stored only once. `subject` is the subject of the rate limit. */
+    /** An identical file is stored only once. `subject` is the subject of the rate limit. */
     async add(find: FindDispute, file: ReceivedFile, subject: string, now: Date) {
       const before = await database.transaction(async (tx) => {
         const row = await find(tx);

@@ -48,13 +48,13 @@ export function disputeFreeze({
       await messages.withholdCollection(tx, { customerId, agreementIds, now });
     },
 
-    /** Ends the freeze of a dispute. The debt stays frozen while another open dispute freezes the debt. */
+    /** The debt stays frozen while another open dispute freezes the debt. */
     async unfreeze(tx: Sql, row: DisputeRow, now: Date) {
       const { id, obligationId, agreementId, frozenAt, offerId, offerKeptUntil } = row;
       if (!row.isFrozen || obligationId === null) return;
       const other = await store.otherFreeze(tx, obligationId, id);
-      // The offer stays frozen while another dispute freezes the debt. The last day of the offer moves by the days from
-      // the start of the freeze that ends now to the start of the other freeze, or to today without another freeze.
+      // The last day of the offer moves by the days of this freeze. The days that another freeze also covers are added
+      // when that freeze ends.
       const lastDay = other?.frozenAt ?? now;
       const days = frozenAt === null ? 0 : daysBetween(bogotaDate(frozenAt), bogotaDate(lastDay));
       const until = offerKeptUntil === null ? null : new Date(offerKeptUntil.getTime() + days * dayMs);

@@ -18,7 +18,6 @@ describeOnPostgres('the refund of a disputed debt', (engine) => {
   const { agreementOf } = payingIn(() => t);
   const order = (...words: string[]) => orderDirectly(t, words);
 
-  /** Creates a plan with a paid initial payment of $ 600,000, and files a dispute of each kind about its debt. */
   async function disputed(...kinds: Parameters<typeof filingOf>[0][]) {
     const plan = await running();
     const { obligacionId } = await agreementOf(plan);
@@ -47,7 +46,7 @@ describeOnPostgres('the refund of a disputed debt', (engine) => {
     expect((await order('verificar')).out).toContain('Todo cuadra.\n');
   }
 
-  test('has one case for two disputes accepted concurrently, and can be registered under either dispute number', async () => {
+  test('has one case for two disputes accepted concurrently', async () => {
     const { plan, filed } = await disputed('SUPLANTACION', 'NO_LA_RECONOZCO', 'PRESCRITA');
     const [one, other, late] = filed;
     const decided = await Promise.all([decide(one.id, 'ACEPTADO'), decide(other.id, 'ACEPTADO')]);
@@ -59,7 +58,7 @@ describeOnPostgres('the refund of a disputed debt', (engine) => {
     await verified();
   });
 
-  test('has a new case that replaces the first case when a second accepted dispute increases the refund', async () => {
+  test('gets a new case when a second accepted dispute increases the amount', async () => {
     const { plan, filed } = await disputed('SUPLANTACION', 'VALOR_ERRADO');
     const [identity, amount] = filed;
     await order('reclamos', 'cifras', amount.radicado, '--capital', '420000');

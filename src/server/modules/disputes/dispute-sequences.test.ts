@@ -19,7 +19,7 @@ describeOnPostgres('disputes', (engine) => {
   const { payAll } = relievingIn(() => t);
   const order = (...words: string[]) => orderDirectly(t, words);
 
-  test('cause no findings of the command verificar after random sequences of actions', async () => {
+  test('cause no findings of «verificar» after random actions', async () => {
     for (let round = 0; round < scaled(1); round += 1) {
       const below = randomIntegers(round);
       const one = <T>(of: readonly T[]): T => of[below(of.length)]!;

@@ -18,7 +18,6 @@ type NewEvent = Pick<EventRow, 'step' | 'author'> & Partial<Pick<EventRow, 'note
 
 export type DisputeSteps = ReturnType<typeof disputeSteps>;
 
-/** The parts that every change of a dispute uses: state, event, case, freeze and mail. */
 export function disputeSteps(
   { config }: Pick<Platform, 'config'>,
   {
@@ -35,10 +34,6 @@ export function disputeSteps(
     await addEvent(tx, row.id, event, now);
   }
 
-  /**
-   * Sends a message to every contact of the person, and to the verified contact of a dispute that the operator assigned
-   * to a debt. For a dispute without a person, sends the message only to the contact of the dispute.
-   */
   async function tell<K extends keyof MailData & `dispute-${string}`>(
     tx: Sql,
     row: DisputeRow,
@@ -72,7 +67,6 @@ export function disputeSteps(
     if (row?.isFrozen && !isFreezing(disputeOf(row), bogotaDate(now))) await freeze.unfreeze(tx, row, now);
   }
 
-  /** Sets the last day of the open case. Opens a case when none is open. */
   async function setTerm(tx: Sql, row: DisputeRow, dueOn: Dispute['dueOn'], now: Date): Promise<void> {
     const opened = await openDisputeCase(tx, { ...row, dueOn }, now);
     await moveCaseTerm(tx, opened.id, dueOn);
@@ -81,7 +75,6 @@ export function disputeSteps(
   const settle = (tx: Sql, { id }: DisputeRow, settled: { outcome: string; reason: string }, now: Date) =>
     settleCase(tx, { dedupeKey: caseKeyOf('RECLAMO', { type: 'dispute', id }), ...settled }, now);
 
-  /** Closes the cases for work that the end of the dispute makes unnecessary. */
   async function dropTasks(tx: Sql, { id }: DisputeRow, reason: string, now: Date): Promise<void> {
     for (const task of ['BUREAU_MARK', 'IMPERSONATION_DOCUMENTS'] satisfies DisputeTask[])
       await settleCase(tx, { dedupeKey: `${task}:${id}`, outcome: 'DESCARTADO', reason }, now);

@@ -29,11 +29,10 @@ const decisions = new Set<string>(['ACEPTADO', 'PARCIAL', 'NEGADO', 'ACEPTADO_PO
 export const creditorOfDebt = ({ assignedOn, servicedBy, originalCreditor }: DebtRow): string =>
   assignedOn !== null && servicedBy !== null ? servicedBy : originalCreditor;
 
-/** Returns true when the dispute freezes its debt. A paid, extinguished or insolvent debt is not frozen. */
+/** A paid, extinguished or insolvent debt is not frozen. */
 export const isFrozenDebt = ({ isFrozen }: Pick<DisputeRow, 'isFrozen'>, debt: Pick<DebtRow, 'state'> | undefined) =>
   isFrozen && (debt?.state === 'EN_DISPUTA' || debt?.state === 'EN_ACUERDO');
 
-/** Returns the dispute as the customer sees it. The possible actions depend on the current day. */
 export function disputeView(
   { row, events, files, debt, takenAt, certificateId, isAppealBlocked }: DisputeParts,
   supervisor: Supervisor,
@@ -103,10 +102,6 @@ export function disputeView(
   };
 }
 
-/**
- * Formats an event of the dispute for the operator, with the note of the event or, without a note, the figures after
- * the change.
- */
 export function stepLine({ at, author, step, note, figures }: EventRow): string {
   const said = note ?? (figures && figuresText(figures.after));
   return `${formatBogotaDateTime(at)} ${author} ${step}${said === null ? '' : `\n  ${said.replaceAll('\n', '\n  ')}`}`;

@@ -26,7 +26,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     await review();
   };
 
-  test('under an agreement prevents arrears and the end of the agreement; after a rejection, the due dates move', async () => {
+  test('prevents the end of an agreement, and moves the due dates after a rejection', async () => {
     const plan = await running();
     const { obligacionId } = await agreementOf(plan);
     const filed = (await file(plan.client, filingOf('NO_LA_RECONOZCO', obligacionId))).body;
@@ -76,7 +76,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     expect(papers.map(({ kind }) => kind)).toContain('OTROSI');
   });
 
-  test('ends the debt and the agreement and opens a refund case when the person does not owe the debt', async () => {
+  test('ends the debt and the agreement when the person does not owe the debt', async () => {
     const plan = await running();
     const { obligacionId } = await agreementOf(plan);
     const filed = (await file(plan.client, filingOf('SUPLANTACION', obligacionId))).body;
@@ -99,7 +99,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     expect(mails).toHaveLength(1);
   });
 
-  test('freezes the debt while a payment is pending; the payment is then approved and can be refunded', async () => {
+  test('freezes the debt without preventing the approval of a pending payment', async () => {
     const plan = await running();
     const { obligacionId } = await agreementOf(plan);
     const attempt = (await begin(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' })).body;
@@ -128,7 +128,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     expect((await extend()).code).toBe(1);
   });
 
-  test('is accepted after its last day without an answer only for the kinds REPORTE and VALOR_ERRADO', async () => {
+  test('is accepted without an answer only for the kinds REPORTE and VALOR_ERRADO', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: one, client, debts } = await person([workedDebt, workedDebt, workedDebt, workedDebt]);
     const [first, second, third, settled] = debts;
@@ -152,7 +152,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     expect((await debtOf(second.obligacionId)).state).toBe('ACTIVA');
   });
 
-  test('ends the debt and issues a certificate when no balance remains, also when the debt already ended', async () => {
+  test('ends the debt and issues a certificate when no balance remains', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { client, debts } = await person([workedDebt, workedDebt]);
     const [one, other] = debts.map(({ obligacionId }) => obligacionId);
@@ -186,7 +186,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     expect((await agreementOf(plan)).estado).toBe('PENDIENTE_PAGO_INICIAL');
   });
 
-  test('can be rejected until its last day ends in Bogotá, and can only be accepted afterwards', async () => {
+  test('can be rejected only until the end of its last day in Bogotá', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { client, debts } = await person([workedDebt, workedDebt]);
     const [inTime, late] = [
@@ -200,7 +200,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     expect(await decide(late.id, 'ACEPTADO')).toBeUndefined();
   });
 
-  test('has a new term after the person sends missing data, and ends after two months without the data', async () => {
+  test('gets a new term after the person sends the missing data', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: one, client, debts } = await person([workedDebt, workedDebt]);
     const answered = (await file(client, filingOf('YA_PAGUE', debts[0].obligacionId))).body;
@@ -253,7 +253,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     expect((await debtOf(debts[0].obligacionId)).state).toBe('ACTIVA');
   });
 
-  test('cannot be appealed while another dispute of the same kind about the same debt is open', async () => {
+  test('cannot be appealed during another dispute of the same kind about the debt', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { client, debts } = await person([workedDebt]);
     const first = (await file(client, filingOf('PRESCRITA', debts[0].obligacionId))).body;
@@ -271,7 +271,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     expect(await read(client, first.id)).toMatchObject({ puede: { apelar: true } });
   });
 
-  test('blocks an import of higher amounts, and limits the corrected amounts to imported lower amounts', async () => {
+  test('blocks imports of higher amounts, and allows imports of lower amounts', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: one, client, debts } = await person([{ ...workedDebt, number: 'RAD-IMPORT-1' }]);
     const filed = (await file(client, filingOf('VALOR_ERRADO', debts[0].obligacionId))).body;
@@ -306,7 +306,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     expect((await debtOf(debts[0].obligacionId)).principal).toBe(900_000);
   });
 
-  test('leaves data without findings of the command verificar', async () => {
+  test('leaves data that passes the command verificar', async () => {
     await t.drain();
     expect((await orderDirectly(t, ['verificar'])).out).toContain('Todo cuadra.\n');
   });

@@ -42,7 +42,7 @@ type Attached = DisputeView | FilingRefusal | Refusal<'DISPUTE_CLOSED'>;
 
 export interface DisputesService extends DisputeOperation {
   list(customerId: string, now: Date): Promise<ReplyOf<typeof listDisputes>>;
-  /** Files a dispute and, for a kind that freezes debts, freezes its debt in the same transaction. */
+  /** For a kind that freezes debts, freezes the debt in the same transaction. */
   file(customerId: string, body: FilingBody, now: Date): Promise<DisputeView | FilingRefusal>;
   read(customerId: string, id: string, now: Date): Promise<DisputeView | Missing>;
   addFile(customerId: string, id: string, file: ReceivedFile, now: Date): Promise<DisputeView | FileRefusal>;
@@ -64,12 +64,12 @@ export interface DisputesService extends DisputeOperation {
   attach(customerId: string, id: string, obligationId: string, now: Date): Promise<Attached>;
   anonymous: AnonymousDisputes & {
     addFile(id: string, file: ReceivedFile, now: Date): Promise<{ files: number } | FileRefusal>;
-    /** Returns the filed dispute as a PDF. The PDF is available for an hour after the filing. */
+    /** Available for an hour after the filing. */
     document(id: string, now: Date): Promise<FileAnswer | Missing | Refusal<'TOO_MANY_REQUESTS'>>;
   };
   resolveCase: NonNullable<CaseResolutions['RECLAMO']>;
   describeCase: NonNullable<CaseFacts['RECLAMO']>;
-  /** These jobs create and mail each PDF document of a dispute once. */
+  /** Run as jobs. Each PDF document is created and mailed once. */
   issueFiling(disputeId: string): Promise<void>;
   issueCertificate(disputeId: string): Promise<void>;
   ticks: Tick[];
@@ -140,10 +140,7 @@ export function disputesService(
     return found ?? refuse('NOT_FOUND');
   }
 
-  /**
-   * Locks a dispute of the customer and changes the dispute. A repeated change is not refused, because the first reply
-   * may have been lost.
-   */
+  /** A repeated change is not refused, because the first reply may have been lost. */
   async function change<R extends Refusal>(
     customerId: string,
     id: string,

@@ -125,10 +125,7 @@ export const openDispute = (
     )
     .then(firstRow);
 
-/**
- * Returns the ids of the disputes that cannot be appealed, because another dispute of the same kind about the same debt
- * is open.
- */
+/** Selects the disputes that cannot be appealed during another open dispute of the same kind about the same debt. */
 export async function blockedFromAppeal(db: Sql, ids: readonly string[]): Promise<Set<string>> {
   const rows = await rowsOf<{ id: string }>(db)`
     select d.id from dispute d where d.id = any(${sql.param([...ids])}::uuid[]) and exists (
@@ -248,7 +245,7 @@ export async function figuresOf(tx: Sql, id: string): Promise<StoredComponents |
   return row?.figures?.after ?? undefined;
 }
 
-/** Returns true when the operator, not the person, attached the dispute to a debt. */
+/** The operator, not the person, attached the dispute to a debt. */
 export const isAssigned = async (tx: Sql, id: string): Promise<boolean> =>
   (await eventsOf(tx, [id])).some(({ step, author }) => step === 'ASIGNADO' && author !== 'PERSONA');
 

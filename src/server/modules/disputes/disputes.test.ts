@@ -46,7 +46,7 @@ describe('filing a dispute', () => {
     expect((await orderDirectly(t, ['verificar'])).out).toContain('Todo cuadra.\n');
   });
 
-  test('mails the number once; the PDF document of the dispute can be downloaded before the mail is sent', async () => {
+  test('mails the number of the dispute once', async () => {
     const { client, debts, person: one } = await person([workedDebt]);
     const filed = (await file(client, filingOf('SUPLANTACION', debts[0].obligacionId))).body;
     const pdf = await client.get(`/api/disputes/${filed.id}/document`);
@@ -92,7 +92,7 @@ describe('filing a dispute', () => {
     expect(await stateOf(debts[0].obligacionId)).toBe('ACTIVA');
   });
 
-  test('refuses a second open dispute of the same kind, and returns the number of the first dispute', async () => {
+  test('refuses a second open dispute of the same kind', async () => {
     const { client, debts } = await person([workedDebt]);
     const filed = (await file(client, filingOf('PRESCRITA', debts[0].obligacionId))).body;
     const second = await file(client, filingOf('PRESCRITA', debts[0].obligacionId));
@@ -154,7 +154,7 @@ describe('filing a dispute', () => {
     expect(mails.join()).not.toContain('congelada');
   });
 
-  test('after a withdrawal, the offer has equal amounts and a validity extended by the frozen days', async () => {
+  test('extends the validity of the offer by the frozen days after a withdrawal', async () => {
     const { person: one, client, debts } = await person([workedDebt]);
     const before = (await client.get('/api/management/userManagement')).body.ofertas[0];
     const filed = (await file(client, filingOf('PRESCRITA', debts[0].obligacionId))).body;
@@ -172,7 +172,7 @@ describe('filing a dispute', () => {
     expect((await orderDirectly(t, ['verificar'])).out).toContain('Todo cuadra.\n');
   });
 
-  test('after two withdrawals, the offer has equal amounts and a validity extended by all frozen days', async () => {
+  test('extends the validity of the offer by all frozen days after two withdrawals', async () => {
     const { person: one, client, debts } = await person([workedDebt]);
     const before = (await client.get('/api/management/userManagement')).body.ofertas[0];
     const first = (await file(client, filingOf('PRESCRITA', debts[0].obligacionId))).body;
@@ -240,7 +240,7 @@ describe('collection messages', () => {
   }
 
   test.each(['NO_LA_RECONOZCO', 'TRATO'] as const)(
-    'are not sent after a dispute of kind %s is filed, even when they were already queued',
+    'are not sent after a %s dispute is filed, even when they were already queued',
     async (kind) => {
       t.clock.set('2026-11-21T23:00:00.000Z');
       const { person: one, debts } = await person([workedDebt]);
@@ -281,7 +281,7 @@ describe('collection messages', () => {
     expect((await offersMails(one.id))[0]?.sentAt === null).toBe(medio === 'CORREO');
   });
 
-  test('have no authorised channel after an accepted complaint of a person without a contact preference', async () => {
+  test('lose all channels after an accepted complaint without a contact preference', async () => {
     const { client } = await person([workedDebt]);
     const filed = (await file(client, { ...filingOf('TRATO'), medio: 'CORREO' })).body;
     await decide(filed.id, 'ACEPTADO');

@@ -93,7 +93,7 @@ export const openDisputeCase = (tx: Sql, row: DisputeRow, now: Date) =>
     now,
   );
 
-/** Opens a case for work that the dispute requires from the operator. Without `dueOn`, the case has the usual term. */
+/** Without `dueOn`, the case has the usual term. */
 export const openDisputeTask = (tx: Sql, row: DisputeRow, reason: DisputeTask, now: Date, dueOn?: IsoDate) =>
   openCase(
     tx,
@@ -109,7 +109,6 @@ export const openDisputeTask = (tx: Sql, row: DisputeRow, reason: DisputeTask, n
     now,
   );
 
-/** Opens the case of a filed dispute and the cases of the work that its kind requires before the answer. */
 export async function openFilingCases(tx: Sql, row: DisputeRow, now: Date): Promise<void> {
   await openDisputeCase(tx, row, now);
   const [reportMark, documents] = [reportMarkBy(disputeOf(row)), documentsDueOn(disputeOf(row))];
@@ -151,9 +150,7 @@ export function disputeFiling(
 }
 
 /**
- * Returns a function that attaches a dispute to a person and one of the person's debts. Refuses a dispute that already
- * has a debt. When the kind of the dispute freezes debts, the freeze starts now; the term of the dispute started at the
- * filing.
+ * Refuses a dispute that already has a debt. A freeze starts now, but the term of the dispute started at the filing.
  */
 export function disputeAttachment({ freeze }: { freeze: DisputeFreeze }) {
   return async (

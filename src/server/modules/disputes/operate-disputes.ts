@@ -25,7 +25,6 @@ type OperatorRefusal = Refusal<
   | 'FIGURES_NO_DEBT'
 >;
 
-/** The commands of the operator for a dispute. The dispute number selects the dispute. */
 export type DisputeOperation = ReturnType<typeof disputeOperation>;
 
 export function disputeOperation(
@@ -66,10 +65,7 @@ export function disputeOperation(
         return undefined;
       }),
 
-    /**
-     * Stores the components of the debt for the next decision and replaces earlier components; null removes the stored
-     * components.
-     */
+    /** Replaces earlier components; null removes the stored components. */
     decideFigures: (number: string, figures: Components | null, now: Date) =>
       changeNumbered(number, async (tx, row) => {
         const debt = await store.debtOf(tx, row);
@@ -94,7 +90,6 @@ export function disputeOperation(
         return undefined;
       }),
 
-    /** Attaches a dispute to the debt with this creditor and obligation number. */
     assign: (
       number: string,
       { creditor, obligationNumber }: { creditor: string; obligationNumber: string },

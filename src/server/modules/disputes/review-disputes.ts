@@ -12,9 +12,8 @@ import { disputeOf } from './disputes.store.ts';
 import { openDisputeCase, openDisputeTask } from './file-dispute.ts';
 
 /**
- * Returns the periodic review of disputes. The review accepts a dispute that the operator has not answered by the last
- * day, if this kind of dispute allows acceptance by silence. The review also ends a dispute after two months without
- * the requested data, and unfreezes the debt after the term for an appeal.
+ * Accepts an unanswered dispute after its last day if its kind allows acceptance by silence. Ends a dispute after two
+ * months without the requested data. Unfreezes a debt after the term for an appeal.
  */
 export function disputeReview({ database, config }: Pick<Platform, 'database' | 'config'>, steps: DisputeSteps) {
   async function reviewOne(tx: Sql, id: string, now: Date): Promise<void> {

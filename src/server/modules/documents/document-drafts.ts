@@ -8,7 +8,7 @@ import type { Amendment, DocumentContext, PaidEntry } from './documents.store.ts
 import type { Draft } from './issue-document.ts';
 import { creditedBy, debtLeft, debtOf, documentOf, methodName, nameOf, receiptLines } from './document-facts.ts';
 
-/** Builds the content of each document from stored rows. The same rows always give the same content. */
+/** The same stored rows always give the same content. */
 
 export async function agreementDraft(tx: Sql, { agreement }: DocumentContext): Promise<Draft> {
   const evidence = await store.evidenceOf(tx, agreement.id);
@@ -129,10 +129,7 @@ export interface Settled {
   totalPaid: Pesos;
 }
 
-/**
- * Returns the last payment and the total of the payments of a settled agreement. Returns undefined when `ledger` has no
- * payment of an instalment, or when the agreement has no debt.
- */
+/** Returns undefined when `ledger` has no payment of an instalment, or when the agreement has no debt. */
 export function settlement(
   context: DocumentContext,
   ledger: readonly PaidEntry['entry'][],

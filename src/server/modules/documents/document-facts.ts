@@ -45,10 +45,7 @@ export function debtLeft({ obligation }: DocumentContext): Pesos {
   return obligation && isOpenObligation(obligation.state) ? balance(obligation) : zeroPesos;
 }
 
-/**
- * Returns the product and the creditors that the document prints. A membership has no debt; its creditor is the
- * operator.
- */
+/** A membership has no debt; its creditor is the operator. */
 export const debtOf = ({ agreement, obligation }: DocumentContext) => ({
   product: agreement.product,
   creditor: agreement.creditor,

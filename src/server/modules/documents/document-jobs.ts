@@ -34,7 +34,6 @@ export function documentJobs(
   const publicUrl = () => config.publicUrl ?? '';
 
   return {
-    /** Issues and mails the document of an agreement. Does nothing when a valid document exists. */
     async issueAgreement(agreementId: string) {
       if (await store.validDocument(database.sql, 'ACUERDO', agreementId)) return;
       const draft = await database.transaction(async (tx) =>
@@ -49,7 +48,7 @@ export function documentJobs(
       });
     },
 
-    /** Issues the document of an amendment. Issues nothing when the customer already undid the change. */
+    /** Issues nothing when the customer already undid the change. */
     async issueAmendment(reliefId: string) {
       const change = await store.amendmentInForce(database.sql, reliefId);
       if (!change || (await store.validDocument(database.sql, 'OTROSI', reliefId))) return;
@@ -141,7 +140,7 @@ export function documentJobs(
 
     issuePazYSalvo: issueCertificate(platform, { issuing, messages, agreements }),
 
-    /** Mails the agreement with its document. A second call with the same `again` value does not send another mail. */
+    /** A second call with the same `again` value does not send another mail. */
     mailAgreement,
   };
 
@@ -211,7 +210,6 @@ export function documentJobs(
   }
 }
 
-/** Returns the data of both plans for the mail about a replaced plan. */
 function replacementOf(context: DocumentContext, { replaces }: AgreementFacts) {
   const { agreement, instalments } = context;
   if (!replaces) throw new Error(`Agreement ${agreement.number} does not name the one it replaces`);

@@ -26,7 +26,7 @@ export function documentsRoutes(http: Http, documents: DocumentsService, operato
     documents.sendTerms({ customerId: session.customerId, agreementKey: body.crmAgreementId, email: body.email, now }),
   );
 
-  // The page is public and server-rendered, so that a document can be verified without an account or JavaScript.
+  // Public and server-rendered, so that a document can be verified without an account or JavaScript.
   http.app.get<{ Params: { marca: string } }>('/verificar/:marca', async (request, reply) => {
     const { marca } = request.params;
     const mark = readMark(marca);
@@ -53,10 +53,7 @@ export function documentsRoutes(http: Http, documents: DocumentsService, operato
   });
 }
 
-/**
- * Returns the text font of the portal. Returns undefined when the font is not installed; the page then uses a system
- * font.
- */
+/** Undefined when the font is not installed; the page then uses a system font. */
 const brandFont = (): Promise<Buffer | undefined> => {
   const locate = createRequire(import.meta.url).resolve;
   return Promise.resolve()
@@ -64,7 +61,5 @@ const brandFont = (): Promise<Buffer | undefined> => {
     .catch(() => undefined);
 };
 
-/**
- * The maximum number of characters: enough for the printed label and a fingerprint with a space after each character.
- */
+/** In characters: enough for the printed label and a fingerprint with a space after each character. */
 const longestTyped = 300;

@@ -22,15 +22,13 @@ import { verifyMark, type PublicValidity } from './verify-document.ts';
 
 export interface DocumentsService extends Omit<DocumentJobs, 'mailAgreement'> {
   list(customerId: string): Promise<{ data: PersonDocument[] }>;
-  /** Returns the issued file. Refuses with DOCUMENT_UNSOUND when the stored file is missing or was changed. */
+  /** Refuses with DOCUMENT_UNSOUND when the stored file is missing or was changed. */
   download(
     customerId: string,
     documentId: string,
     now: Date,
   ): Promise<FileAnswer | Refusal<'NOT_FOUND' | 'DOCUMENT_UNSOUND'>>;
-  /**
-   * Mails the PDF document of an agreement to an e-mail address on file. Refuses when the agreement has no CRM id yet.
-   */
+  /** Mails only to an e-mail address on file. Refuses when the agreement has no CRM id yet. */
   sendTerms(request: {
     customerId: string;
     agreementKey: string;
@@ -38,18 +36,14 @@ export interface DocumentsService extends Omit<DocumentJobs, 'mailAgreement'> {
     now: Date;
   }): Promise<{ sentTo: string } | Refusal<'AGREEMENT_NOT_FOUND' | 'EMAIL_MISMATCH'>>;
   /**
-   * Stores one valid document per kind and subject, also under concurrent calls. Renders a document only when no valid
-   * document exists or when the stored file was lost.
+   * Safe under concurrent calls. Renders a document only when no valid document exists or when the stored file was
+   * lost.
    */
   keepDocument(customerId: string, draft: Draft): Promise<{ documentId: string; fileName: string }>;
   lost: DocumentRedrawing;
-  /** Calls `found` for each document file without a row in the database. */
   findUnknownFiles(found: (file: UnknownFile) => void): Promise<void>;
   ticks: Tick[];
-  /**
-   * Returns the public data of the document with this code or with this SHA-256 hash of its file or text, or of the
-   * legal text with this hash. Returns undefined when neither a document nor a legal text matches.
-   */
+  /** Finds a document by its code or by the SHA-256 of its file or text, or a legal text by the SHA-256 of its text. */
   verify(mark: Mark): Promise<PublicValidity | undefined>;
 }
 

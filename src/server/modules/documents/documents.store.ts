@@ -53,7 +53,7 @@ export async function amendment(db: Sql, reliefId: string) {
   return { ...row, number: row.number, kind: row.kind };
 }
 
-/** Returns the context with the amounts at a given time, because a dispute may have corrected the amounts later. */
+/** A dispute may have corrected the amounts after `at`. */
 export async function asOf(db: Sql, context: DocumentContext, at: Date): Promise<DocumentContext> {
   const [later] = await db
     .select({ figures: relief.figures })
@@ -75,7 +75,6 @@ export interface PaidEntry {
   entry: typeof paymentLedger.$inferSelect;
   transaction: typeof providerTransaction.$inferSelect | null;
   reference: string;
-  /** The use of the surplus when the user typed the amount; null for other payments. */
   destination: Destination | null;
 }
 
@@ -141,7 +140,6 @@ export async function issuedBefore(db: Sql, kind: DocumentKind, subjectId: strin
   return row?.many ?? 0;
 }
 
-/** Inserts a document. Returns false when a valid document of the same kind and subject exists. */
 export async function insertDocument(tx: Sql, row: typeof document.$inferInsert): Promise<boolean> {
   const inserted = await tx
     .insert(document)
@@ -151,9 +149,6 @@ export async function insertDocument(tx: Sql, row: typeof document.$inferInsert)
   return inserted.length === 1;
 }
 
-/**
- * Returns the newest number that was reserved for this edition of a document; undefined when no number was reserved.
- */
 export async function takenNumber(
   tx: Sql,
   about: Pick<typeof documentNumber.$inferSelect, 'kind' | 'subjectId' | 'edition'>,
@@ -227,11 +222,7 @@ const redrawnWith = (db: Sql, contentHash: string) =>
     .from(redrawnDocument)
     .where(eq(redrawnDocument.contentHash, contentHash));
 
-/**
- * Finds a document by its public code or by the SHA-256 hash of its file or text. Also returns the customer, the
- * agreement number and the amount of the document. When several documents have the same text, returns the valid
- * document.
- */
+/** When several documents have the same text, returns the valid document. */
 export async function documentByMark(db: Sql, mark: Mark) {
   const [row] = await db
     .select({
@@ -239,8 +230,6 @@ export async function documentByMark(db: Sql, mark: Mark) {
       firstNames: customer.firstNames,
       lastNames: customer.lastNames,
       agreementNumber: agreement.number,
-      // A receipt shows its payment. An agreement or amendment shows the total of the plan. A certificate shows the sum
-      // of the payments that were not reversed.
       amount: sql<
         number | null
       >`case ${document.kind} when 'ACUERDO' then ${agreement.total} when 'OTROSI' then ${agreement.total}
@@ -273,7 +262,6 @@ export async function documentByMark(db: Sql, mark: Mark) {
 export const legalTextByHash = (db: Sql, hash: string) =>
   db.select().from(legalText).where(eq(legalText.hash, hash)).then(firstRow);
 
-/** Locks and returns a customer's agreement by its CRM id or by its portal id. */
 export const agreementFor = (
   tx: Sql,
   customerId: string,
@@ -295,8 +283,7 @@ export const markDocumentsSent = async (tx: Sql, id: string, documentsSentAt: Da
   void (await tx.update(agreement).set({ documentsSentAt }).where(eq(agreement.id, id)));
 
 /**
- * Locks and returns a customer's e-mail addresses. When a concurrent removal of an e-mail address runs after this lock,
- * the removal also ends the link that the caller created for the e-mail address.
+ * Locks the addresses, so that the removal of an address also ends the link that the caller creates for the address.
  */
 export const emailsOf = async (tx: Sql, customerId: string): Promise<{ value: string; isPreferred: boolean }[]> =>
   tx

@@ -11,17 +11,10 @@ import type { DrawnDocument, DocumentIssuing } from './issue-document.ts';
 import { debtOf } from './document-facts.ts';
 import { certificateDraft, settlement, type Settled } from './document-drafts.ts';
 
-/**
- * The maximum number of renderings when payments change the settlement during each rendering. After the last rendering,
- * the job fails and is retried.
- */
+/** A payment during a rendering requires another rendering. After the last rendering, the job fails and is retried. */
 const maxAttempts = 3;
 
-/**
- * Returns the job that issues a paz y salvo: reserves a number, renders and publishes. The publication reads the
- * settlement again, because a payment may have been voided during rendering, and then sets the agreement to
- * PAZ_Y_SALVO.
- */
+/** The publication reads the settlement again, because a payment may have been voided during rendering. */
 export function issueCertificate(
   { clock, config, database }: Platform,
   { issuing, messages, agreements }: { issuing: DocumentIssuing; messages: MessagesService; agreements: AgreementBook },
@@ -50,7 +43,6 @@ export function issueCertificate(
 
   async function publish(tx: Sql, drawn: DrawnDocument, decided: Settled) {
     const { agreement, customer } = await store.lockContext(tx, drawn.subjectId);
-    // When the settlement changed during rendering, the rendered document is outdated.
     const isSame = agreement.settledAt?.getTime() === decided.context.agreement.settledAt?.getTime();
     if (!isSame || isRefusal(await agreements.certify(tx, agreement.id))) return false;
     if (!(await issuing.publish(tx, drawn, { customerId: customer.id, agreementId: agreement.id })))

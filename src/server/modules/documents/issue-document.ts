@@ -46,9 +46,9 @@ export function documentIssuing(deps: {
 
   return {
     /**
-     * Renders, signs and stores a document, then calls `publish` in a transaction to insert the document's row. No
-     * transaction is open during rendering and storing. Each attempt has a separate id and file, so that concurrent
-     * attempts do not overwrite files. Deletes the file and returns undefined when `publish` returns false.
+     * Calls `publish` in a transaction to insert the document's row. No transaction is open during rendering and
+     * storing. Each attempt has a separate id and file, so that concurrent attempts do not overwrite files. Deletes the
+     * file and returns undefined when `publish` returns false.
      */
     async issue(draft: Draft, publish: (tx: Sql, drawn: DrawnDocument) => Promise<boolean>) {
       const { render: _render, ...about } = draft;
@@ -65,8 +65,8 @@ export function documentIssuing(deps: {
     },
 
     /**
-     * Renders an issued document again with the same verification code and text, but with a new signature and a new
-     * file. Returns false and stores nothing when the current data gives another text.
+     * Keeps the verification code and the text; the signature and the file are new. Returns false and stores nothing
+     * when the current data gives another text.
      */
     async redraw(issued: DocumentRow, draft: Draft, publish: (tx: Sql, drawnAgain: RedrawnDocument) => Promise<void>) {
       const { bytes, contentHash, textHash } = await draw(draft, issued.verificationCode);
@@ -101,7 +101,7 @@ export function documentIssuing(deps: {
   };
 }
 
-/** Returns a code of ten unambiguous characters: `7F3KM-92QDH`. */
+/** Ten unambiguous characters, for example `7F3KM-92QDH`. */
 function verificationCode(key: Uint8Array, id: string): string {
   const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
   const digest = createHmac('sha256', key).update(`document:${id}`).digest();

@@ -13,7 +13,6 @@ import { shortDocument } from '#test/support/short-documents.ts';
 
 const meanwhile = { drawing: async () => {}, storing: async () => {} };
 
-/** Installs mocks that call the functions in `meanwhile` during rendering and storing. */
 async function listenIn(): Promise<void> {
   for (const name of ['agreement', 'membership', 'receipt', 'pazYSalvo'] as const) {
     vi.spyOn(renderers, name).mockImplementation(async (...facts: unknown[]) => {
@@ -65,10 +64,7 @@ describeOnPostgres('a document while it is issued', (engine) => {
     return { ...plan, lastPayment: id };
   }
   const certify = ({ agreement: { id } }: AcceptedPlan) => t.services.documents.issuePazYSalvo(id);
-  /**
-   * Asserts that each number of the series up to the counter is recorded, that each printed number is recorded, and
-   * that no number is printed on two documents.
-   */
+  /** Asserts that each number up to the counter is recorded, and that no number is printed on two documents. */
   async function expectNumbersExplained() {
     const [last] = await db().select().from(counter).where(eq(counter.series, 'PS'));
     const taken = (await db().select().from(documentNumber)).map(({ number }) => number).toSorted();
@@ -92,7 +88,7 @@ describeOnPostgres('a document while it is issued', (engine) => {
     await expectNumbersExplained();
   }
 
-  test('does not block other transactions: the agreement, the counter and all connections are available during rendering', async () => {
+  test('does not block other transactions during rendering', async () => {
     const plan = await settled();
     let drawings = 0;
     meanwhile.drawing = async () => {
@@ -112,7 +108,7 @@ describeOnPostgres('a document while it is issued', (engine) => {
     await expectEveryDocument(plan);
   });
 
-  test('is not published when a payment is voided during rendering, and is issued after the next payment', async () => {
+  test('is not published when a payment is voided during rendering', async () => {
     const plan = await settled();
     meanwhile.drawing = async () => {
       meanwhile.drawing = async () => {};
@@ -149,7 +145,7 @@ describeOnPostgres('a document while it is issued', (engine) => {
     await expectNumbersExplained();
   });
 
-  test('is published once, with the file that its row names, when two processes render the document concurrently', async () => {
+  test('is published once when two processes render the document concurrently', async () => {
     const plan = await settled();
     let arrived = () => {};
     const both = new Promise<void>((resolve) => (arrived = resolve));
@@ -186,7 +182,7 @@ describeOnPostgres('a document while it is issued', (engine) => {
     await expectEveryDocument(plan);
   });
 
-  test('leaves an unreachable file after a crash before the commit; the file is deleted after 30 days', async () => {
+  test('leaves only an unreachable file after a crash before the commit', async () => {
     const plan = await settled();
     await t.drain();
     const published = await files();

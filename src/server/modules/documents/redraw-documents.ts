@@ -44,10 +44,7 @@ export function documentRedrawing(
     });
 
   return {
-    /**
-     * Revokes a document without an agreement when its file was lost, so that the customer can create another document.
-     * Returns true when the document was revoked.
-     */
+    /** Applies only to documents without an agreement. The customer can then create another document. */
     async replaceOwn(document: DocumentRow) {
       const found = await intactFile(files, database.sql, document);
       if ('bytes' in found) return false;
@@ -86,10 +83,6 @@ export function documentRedrawing(
       return document ? tryRedraw(document) : 'unknown';
     },
 
-    /**
-     * Checks every document that needs a file, renders missing or changed files again and yields the result of each
-     * document.
-     */
     async *redrawAll(onProgress: (done: number) => Promise<void>) {
       const many = await store.countDocuments(database.sql);
       let read = 0;
@@ -108,7 +101,6 @@ export function documentRedrawing(
 /** A revoked document without an agreement needs no file. */
 const isReplaced = ({ agreementId, revokedAt }: DocumentRow) => agreementId === null && revokedAt !== null;
 
-/** Rebuilds the content of an issued document from the stored rows. */
 async function draftOf(tx: Sql, document: DocumentRow): Promise<Draft | undefined> {
   const { kind, agreementId, subjectId, title, createdAt } = document;
   if (agreementId === null) return undefined;

@@ -6,7 +6,7 @@ import { knownDocuments } from './documents.store.ts';
 /** The milliseconds for which a file without a row is kept. A restored database may contain the row again. */
 const keptMs = 30 * 24 * 60 * 60_000;
 
-/** Returns a function that deletes old document files without a row, for example after a killed process. */
+/** A killed process may leave a file without a row. */
 export const documentTidying =
   ({ database }: Pick<Platform, 'database'>, { files }: { files: FileStore }) =>
   (now: Date): Promise<number> =>

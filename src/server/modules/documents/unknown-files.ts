@@ -5,7 +5,6 @@ import type { Sql } from '#server/db/database.ts';
 import { knownDocuments } from './documents.store.ts';
 
 const printedNumber = /\b[A-Z]{2}-\d{4}-\d{6,}\b/g;
-/** Matches the line of an agreement's PDF that contains the version of the campaign. */
 const printedCampaign = /^Política ([a-z0-9][a-z0-9.-]*)$/;
 
 export interface UnknownFile {
@@ -15,7 +14,7 @@ export interface UnknownFile {
   campaigns: string[];
 }
 
-/** Calls `found` for each document file without a row in the database, for example after a point-in-time restore. */
+/** Such files exist, for example, after a point-in-time restore. */
 export async function findUnknownFiles(db: Sql, files: FileStore, found: (file: UnknownFile) => void): Promise<void> {
   const known = (ids: string[]) => knownDocuments(db, ids);
   for await (const { key, id, changedAt } of filesWithoutRow(files, 'papers', { known })) {

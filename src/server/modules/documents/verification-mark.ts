@@ -9,10 +9,7 @@ const codeAtTheEnd = new RegExp(`(?:^|[\\s:/=])(${sign}{5})[\\s\\p{Pd}]*(${sign}
 // of a longer hexadecimal text.
 const fingerprintAtTheEnd = /^(?:|.*[^0-9A-F]|.*SHA256)([0-9A-F]{64})$/s;
 
-/**
- * Parses a typed or pasted code or fingerprint. Ignores case, spaces, dashes, line breaks, invisible characters and a
- * preceding text or URL. Returns undefined for any other text.
- */
+/** Ignores case, spaces, dashes, line breaks, invisible characters and a preceding text or URL. */
 export function readMark(typed: string): Mark | undefined {
   const text = cleanKey(typed).toUpperCase();
   const squeezed = text.replace(/[\s\p{Pd}:.,;'"«»“”<>]/gu, '');

@@ -55,13 +55,12 @@ button{border:0;background:var(--brand);color:var(--onbrand);font-weight:600;cur
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** The public verification page, which shows whether a document is authentic and valid. */
 export const verificationPage = {
   contentPolicy: `default-src 'none'; font-src 'self'; img-src 'self'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
 
   ask: (operator: OperatorIdentity): string => pageOf(`<h1>Verifica un documento</h1>${form('')}`, operator),
 
-  /** `mark`: the parsed mark, or the typed text when it is not a valid mark. */
+  /** `mark` is the typed text when it is not a valid mark. */
   render(mark: string, found: PublicValidity | undefined, operator: OperatorIdentity): string {
     const page = (body: string) => pageOf(body, operator);
     if (!found)

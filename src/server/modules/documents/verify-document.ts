@@ -13,19 +13,18 @@ export type PublicValidity =
       kind: DocumentKind;
       issuedAt: Date;
       initials: string;
-      /** The last digits of the agreement number; undefined without an agreement. */
+      /** Undefined without an agreement. */
       agreementEnds: string | undefined;
-      /** The amount; present only when the mark is the code of a valid document. */
+      /** Present only when the mark is the code of a valid document. */
       amount: Pesos | undefined;
-      /** The date on which another agreement replaced the agreement; only for agreements and amendments. */
+      /** Only for agreements and amendments. */
       replacedOn: IsoDate | undefined;
     }
   | { is: 'legal-text'; title: string; version: number; firstAt: Date };
 
 /**
- * Verifies a mark. Returns the amount only for a code, because a person with the code has the document and can detect a
- * forged amount. A fingerprint must not confirm an amount: fingerprints appear in lists and mails, and the hash of a
- * text can be computed from guesses.
+ * Returns the amount only for a code: a person with the code has the document and can detect a forged amount.
+ * Fingerprints appear in lists and mails, and could be computed from guesses, so they must not confirm an amount.
  */
 export async function verifyMark(db: Sql, mark: Mark): Promise<PublicValidity | undefined> {
   const found = await store.documentByMark(db, mark);

@@ -7,11 +7,10 @@ export interface Draft {
   savedAt: Date;
 }
 
-/** The drafts of portal forms. Each customer has at most one draft per form. A draft is kept for 24 hours. */
+/** Each customer has at most one draft per form, kept for 24 hours. */
 export interface DraftsService {
   read(customerId: string, form: DraftForm, now: Date): Promise<Draft | null>;
   save(customerId: string, form: DraftForm, values: Record<string, unknown>, now: Date): Promise<void>;
-  /** Deletes the draft. Returns false when the customer has no draft of the form. */
   discard(customerId: string, form: DraftForm): Promise<boolean>;
   deleteOld(now: Date): Promise<void>;
 }

@@ -66,7 +66,7 @@ describeOnPostgres('a draft', (engine) => {
     expect(await read()).toBeNull();
   });
 
-  test('is refused unless it is a JSON object of at most 16 KB for an existing form', async () => {
+  test('must be a JSON object of at most 16 KB for an existing form', async () => {
     const answers = [
       await laura.post('/api/drafts/direccion/save', { datos: { a: 'x'.repeat(16_000) } }),
       await laura.post('/api/drafts/direccion/save', { datos: { a: 'x'.repeat(17_000) } }),
@@ -80,7 +80,7 @@ describeOnPostgres('a draft', (engine) => {
     expect(draftForms.filter((form) => /pago(?!$)|acuerdo|contrase|codigo/.test(form))).toEqual([]);
   });
 
-  test('does not extend an idle session, because the page saves drafts without user activity', async () => {
+  test('does not extend an idle session', async () => {
     for (let minute = 0; minute < 15; minute += 3) {
       t.clock.advance({ minutes: 3 });
       await laura.post('/api/Auth/refresh-token');

@@ -64,7 +64,7 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
     ['after', ['prefer', 'complain'], { canales: [], horario: 'CUALQUIERA' }],
     ['before', ['complain', 'prefer'], { canales: ['email', 'celular'], horario: 'TARDE' }],
   ] as const)(
-    'keeps the newest contact preference when a channel was withdrawn %s the user chose the channels',
+    'keeps the newest contact preference when the user withdraws a channel %s choosing channels',
     async (_when, order, expected) => {
       await skip(browser, 'DESPUES');
       const steps = {
@@ -85,7 +85,7 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
     },
   );
 
-  test('revokes the declaration «No tengo deudas aquí»; the user may make the declaration again', async () => {
+  test('revokes the declaration «No tengo deudas aquí»', async () => {
     await skip(browser, 'SIN_DEUDAS');
     expect((await login()).answer.body.pasoPendiente).toBeNull();
     expect((await resume()).body.pasoPendiente).toBe('IDENTIDAD');
@@ -109,7 +109,7 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
     expect((await elsewhere.get('/api/User')).status).toBe(200);
   });
 
-  test('is refused for users whose identity is confirmed or under review, and for portfolio customers', async () => {
+  test('is refused for portfolio customers and after a confirmed or pending check', async () => {
     await skip(browser, 'DESPUES');
     const marta = await t.person();
     expect((await resume(marta.password, await t.signedIn(marta))).body.code).toBe('CONFLICT');
@@ -126,7 +126,7 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
     expect((await browser.get('/api/User')).status).toBe(200);
   });
 
-  test('reveals neither by its replies nor by its SQL statements whether the identity document is known', async () => {
+  test('does not reveal whether the identity document is known', async () => {
     const nobody = stranger({ nombres: 'Persona', apellidos: 'Número Uno' });
     const { browser: unknown } = await registered(t, nobody);
     const seen = [];
@@ -165,7 +165,7 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
     });
   });
 
-  test('moves the second factor without requiring the factor again, and notifies the contacts on file', async () => {
+  test('moves the second factor and notifies the contacts on file', async () => {
     await skip(browser, 'DESPUES');
     const { clave, codigosDeRespaldo } = await switchOnFactor(browser, typed.password);
     expect((await resume()).body.pasoPendiente).toBe('IDENTIDAD');
@@ -195,7 +195,7 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
     expect(stopped.status).toBe(200);
   });
 
-  test('keeps the second factor of the portfolio customer; a code sent to a contact does not replace the second factor', async () => {
+  test('requires the second factor of the portfolio customer', async () => {
     const marta = await t.person([workedDebt]);
     const { clave } = await switchOnFactor(await t.signedIn(marta), marta.password);
     laura = marta;

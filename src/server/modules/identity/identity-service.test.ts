@@ -40,7 +40,7 @@ describeOnPostgres('an external identity service', (engine) => {
     return { client, answer: await client.post('/api/Auth/login', { tipoDocumento, numeroDocumento, password }) };
   };
 
-  test('is reported as unavailable after an error response, and the attempt is not counted', async () => {
+  test('is reported as unavailable after an error response', async () => {
     says({}, 500);
     expect((await begin(browser)).body.code).toBe('UNAVAILABLE');
     says({ decision: 'step-up', reference: 'r', questions: [{ id: 'q', text: '¿?', options: ['A', 'B'] }] });
@@ -56,7 +56,7 @@ describeOnPostgres('an external identity service', (engine) => {
     expect((await begin(browser)).body.estado).toBe('RECHAZADA');
   });
 
-  test('can start a manual review: the user can sign in meanwhile, and the portal mails the result', async () => {
+  test('can start a manual review, during which the user can sign in', async () => {
     says({ decision: 'review', reference: 'r-7' });
     expect((await begin(browser)).body.estado).toBe('EN_REVISION');
     const meanwhile = await skip(browser, 'DESPUES');

@@ -76,14 +76,11 @@ export function identitySteps(platform: Platform, parts: IdentityParts) {
       return undefined;
     });
 
-  /**
-   * Returns the open check of a customer; undefined without a customer or an open check. The caller's transaction has
-   * locked the sign-in procedure (entry) of the customer.
-   */
+  /** The caller's transaction has locked the sign-in procedure (entry) of the customer. */
   const openCheck = async (tx: Sql, customerId: string | null, now: Date) =>
     customerId === null ? undefined : store.readOpenCheck(tx, customerId, openSince(now));
 
-  /** Confirms a passed check. Returns false when the operator has blocked the portfolio customer's account. */
+  /** Returns false when the operator has blocked the portfolio customer's account. */
   async function confirm(tx: Sql, check: PassedCheck, now: Date): Promise<boolean> {
     const { id: checkId, portfolioCustomerId } = check;
     if (!(await store.lockOpenPortfolio(tx, portfolioCustomerId))) return false;
@@ -96,10 +93,7 @@ export function identitySteps(platform: Platform, parts: IdentityParts) {
     return { customerId: to, movedFactor: await mergeRegistration(tx, platform, parts, { from, to }, now) };
   }
 
-  /**
-   * Returns the view of a check. Confirms a passed check without a code when the user verified the same contact in this
-   * registration. The lookups run in every case, so that timing reveals nothing.
-   */
+  /** The lookups run in every case, so that timing reveals nothing. */
   async function step(
     tx: Sql,
     entry: OpenEntry,

@@ -22,7 +22,7 @@ export type Stepped = { stays: CheckView } | { entered: Entered };
  */
 export interface IdentityService extends OperatorReviews {
   state(caller: Caller, now: Date): Promise<{ check: CheckView | null } | StepRefusal>;
-  /** Starts a check. Refuses with UNAVAILABLE when the identity provider does not reply. */
+  /** Refuses with UNAVAILABLE when the identity provider does not reply. */
   begin(caller: Caller, again: boolean, now: Date): Promise<Stepped | StepRefusal | Refusal<'UNAVAILABLE'>>;
   answer(caller: Caller, answers: number[], now: Date): Promise<Stepped | StepRefusal | Refusal<'UNAVAILABLE'>>;
   askCode(caller: Caller, channel: ContactKind, now: Date): Promise<CheckView | CodeWait | StepRefusal>;
@@ -38,10 +38,7 @@ export interface IdentityService extends OperatorReviews {
     password: string,
     now: Date,
   ): Promise<Entered | Refusal<'PASSWORD_WRONG' | 'TOO_MANY_REQUESTS' | 'CONFLICT'>>;
-  /**
-   * Runs as a job. Sends a code to the contact on file. Sends nothing after wrong answers or when no contact is on
-   * file.
-   */
+  /** Runs as a job. Sends nothing after wrong answers or when no contact is on file. */
   send(codeId: string): Promise<void>;
   followReviews(now: Date): Promise<void>;
 }

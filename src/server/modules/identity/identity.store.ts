@@ -14,9 +14,8 @@ export interface FoundOnFile {
 }
 
 /**
- * Returns the portfolio customer of an identity document, with contacts in order of preference. Sends the same
- * statement for known and unknown identity documents. `mayReceive` is false for a recently added contact, to which the
- * server must not send identity codes.
+ * Sends the same statement for known and unknown identity documents. `mayReceive` is false for a recently added
+ * contact, to which the server must not send identity codes.
  */
 export const readOnFile = (
   db: Sql,
@@ -53,7 +52,6 @@ export async function checksSince(db: Sql, customerId: string, since: Date): Pro
   return rows.map(({ createdAt }) => createdAt);
 }
 
-/** Returns the open check of a user: started after `since`, or approved by a review. */
 export const readOpenCheck = (db: Sql, customerId: string, since: Date): Promise<CheckRow | undefined> =>
   db
     .select()
@@ -72,10 +70,7 @@ export const readOpenCheck = (db: Sql, customerId: string, since: Date): Promise
 export const readCheck = (db: Sql, id: string): Promise<CheckRow | undefined> =>
   db.select().from(identityCheck).where(eq(identityCheck.id, id)).then(firstRow);
 
-/**
- * Updates a check. Returns false, without an update, when the state of the check has changed since the caller read the
- * check.
- */
+/** Returns false, without an update, when the state has changed since the caller read the check. */
 export async function saveCheck(
   tx: Sql,
   { id, state }: Pick<CheckRow, 'id' | 'state'>,
@@ -128,7 +123,6 @@ const standingOf = prepared((db) =>
     .where(eq(customer.id, sql.placeholder('customerId'))),
 );
 
-/** Returns whether the user is `REGISTERED`, and whether the operator reviews the identity of the user. */
 export const readStanding = (db: Sql, customerId: string) => standingOf(db, { customerId }).then(firstRow);
 
 export const clearNoDebts = (tx: Sql, customerId: string) =>
@@ -137,7 +131,7 @@ export const clearNoDebts = (tx: Sql, customerId: string) =>
 export const declareNoDebts = (tx: Sql, customerId: string, saidNoDebtsAt: Date) =>
   tx.update(customer).set({ saidNoDebtsAt }).where(eq(customer.id, customerId));
 
-/** Locks the portfolio customer until the transaction ends. Returns false when the operator has blocked the account. */
+/** Locks until the transaction ends. Returns false when the operator has blocked the account. */
 export async function lockOpenPortfolio(tx: Sql, customerId: string): Promise<boolean> {
   await tx.select({ id: customer.id }).from(customer).where(eq(customer.id, customerId)).for('update');
   const [row] = await tx

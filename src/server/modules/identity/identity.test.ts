@@ -41,7 +41,7 @@ describeOnPostgres('the identity check', (engine) => {
     expect((await enter(typed.password)).body).toEqual({ id: laura.id, pasoPendiente: null });
   });
 
-  test('can send the code to the stored mobile number, in a message that states the purpose', async () => {
+  test('can send the code to the stored mobile number', async () => {
     await begin(browser);
     await answer(browser, await rightAnswers(t, laura));
     await askIdentityCode(browser, 'celular');
@@ -51,7 +51,7 @@ describeOnPostgres('the identity check', (engine) => {
     expect((await verify(browser, (await newestCodeAt(t, '3001234567@sms.invalid'))!)).status).toBe(200);
   });
 
-  test('makes a code invalid when a newer portfolio replaces the contact that received the code', async () => {
+  test('invalidates a code when an import replaces its contact', async () => {
     await begin(browser);
     await answer(browser, await rightAnswers(t, laura));
     await askIdentityCode(browser);
@@ -64,7 +64,7 @@ describeOnPostgres('the identity check', (engine) => {
     expect((await verify(browser, code)).body.code).toBe('OTP_EXPIRED');
   });
 
-  test('returns the same reply to wrong and correct answers, and sends no code after wrong answers', async () => {
+  test('returns the same reply to wrong and correct answers', async () => {
     await begin(browser);
     const wrong = (await rightAnswers(t, laura)).map((right) => (right + 1) % 5);
     const answered = await answer(browser, wrong);
@@ -77,7 +77,7 @@ describeOnPostgres('the identity check', (engine) => {
     expect(ended.body).toMatchObject({ estado: 'PREGUNTAS', intentosRestantes: 1 });
   });
 
-  test('counts each repeated check, and refuses a fourth check without ending the third check', async () => {
+  test('refuses a fourth check without ending the third check', async () => {
     const again = async () => (await browser.post('/api/validation/identity/begin', { otraVez: true })).body;
     const first = (await begin(browser)).body;
     expect([first.intentosRestantes, (await begin(browser)).body.intentosRestantes]).toEqual([2, 2]);
@@ -94,7 +94,7 @@ describeOnPostgres('the identity check', (engine) => {
     expect((await verify(browser, (await newestCodeAt(t, laura.email))!)).status).toBe(200);
   });
 
-  test('allows three checks in 24 hours; the replies never show which answer was wrong', async () => {
+  test('allows three checks in 24 hours', async () => {
     for (const left of [2, 1, 0]) {
       expect((await begin(browser)).body).toMatchObject({ estado: 'PREGUNTAS', intentosRestantes: left });
       await answer(browser, [4, 4]);
@@ -116,7 +116,7 @@ describeOnPostgres('the identity check', (engine) => {
     expect((await begin(again)).body.estado).toBe('PREGUNTAS');
   });
 
-  test('shows no debts after a skip, and is due at the next sign-in, or 90 days after declaring no debts', async () => {
+  test('shows no debts after a skip, and is due again later', async () => {
     const entered = await skip(browser, 'DESPUES');
     expect(entered.body.pasoPendiente).toBeNull();
     expect(entered.body.id).not.toBe(laura.id);
@@ -132,7 +132,7 @@ describeOnPostgres('the identity check', (engine) => {
     expect((await enter(typed.password)).body.pasoPendiente).toBe('IDENTIDAD');
   });
 
-  test('reveals neither by its replies nor by its SQL statements whether the identity document has debts', async () => {
+  test('does not reveal whether the identity document has debts', async () => {
     const nobody = stranger({ nombres: 'Persona', apellidos: 'Número Uno' });
     const { browser: unknown } = await registered(t, nobody);
     const seen = [];
@@ -167,7 +167,7 @@ describeOnPostgres('the identity check', (engine) => {
     return { hers, client };
   };
 
-  test('sends no second code to a stored contact that the user just verified, and notifies all stored contacts', async () => {
+  test('sends no second code to a contact that the user just verified', async () => {
     const { client } = await registeredWith(laura.email);
     await begin(client);
     const entered = await answer(client, await rightAnswers(t, laura));
@@ -180,7 +180,7 @@ describeOnPostgres('the identity check', (engine) => {
     expect(confirmations.flatMap(({ to }) => to).toSorted()).toEqual(['3001234567@sms.invalid', laura.email]);
   });
 
-  test('sends the same warning with the code of a registration to known and unknown e-mail addresses', async () => {
+  test('sends the same warning to known and unknown e-mail addresses', async () => {
     const hers = stranger({ numeroDocumento: laura.documentNumber, correo: laura.email });
     const nobody = stranger();
     for (const { correo } of [hers, nobody]) {
@@ -191,7 +191,7 @@ describeOnPostgres('the identity check', (engine) => {
     }
   });
 
-  test('requires a code ten minutes after the verification, after a new sign-in and for another contact', async () => {
+  test('requires a code after ten minutes, a new sign-in or a new contact', async () => {
     const later = await registeredWith(laura.email);
     await begin(later.client);
     t.clock.advance({ minutes: 10 });
@@ -238,9 +238,8 @@ describeOnPostgres('the identity check', (engine) => {
     }
   });
 
-  test('reveals nothing to a user without a stored contact, whatever the user enters', async () => {
-    // A check with a typed, unverified e-mail address ends in the same way whether the e-mail address is on file or
-    // not.
+  test('reveals nothing to a user without a stored contact', async () => {
+    // A check with an unverified e-mail address ends in the same way, whether the address is on file or not.
     const closed = [];
     for (const correo of [laura.email, `nadie-${laura.email}`]) {
       const client = t.client();
@@ -278,7 +277,7 @@ describeOnPostgres('the identity check', (engine) => {
     expect([status, text]).toEqual(seen[0]!.slice(0, 2));
   });
 
-  test('limits the codes sent to the contacts of one customer; later accounts can request fewer codes', async () => {
+  test('limits the codes to the contacts of one customer', async () => {
     const sent: number[] = [];
     for (let i = 0; i < 6; i++) {
       const { browser: client } = await claimed(t, laura);

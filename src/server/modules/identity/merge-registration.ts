@@ -8,10 +8,7 @@ import type { IdentityParts } from './identity-steps.ts';
 import * as store from './identity.store.ts';
 import { mergePeople } from './merge.store.ts';
 
-/**
- * Merges a registration into its portfolio customer and ends every session of both accounts. Notifies every contact on
- * file when the portfolio customer gets a new contact or another password. Returns true when a second factor was moved.
- */
+/** Ends every session of both accounts. Returns true when a second factor was moved. */
 export async function mergeRegistration(
   tx: Sql,
   { config }: Platform,
@@ -30,8 +27,7 @@ export async function mergeRegistration(
   await auth.endSessions(tx, to, 'MERGED', now);
   const movedFactor = await secondFactor.moveOnMerge(tx, { from, to }, now);
   const about = { firstName: person?.firstNames ?? null, changedAt: now.toISOString() };
-  // The notice is queued before the contacts are merged, so that only the contacts on file receive the notice, not the
-  // new contact.
+  // Queued before the merge, so that only the contacts on file receive the notice.
   if (added)
     await messages.notifyContacts(tx, {
       key: `merged-contact:${from}`,

@@ -8,10 +8,7 @@ export type MergeRule =
   | 'moved'
   /** The rows are immutable, so the merge copies the rows. */
   | 'copied'
-  /**
-   * Each customer has at most one row; in `draft`, at most one row per form. Of two rows, the merge keeps the newer
-   * row.
-   */
+  /** Each customer has at most one row; in `draft`, one row per form. The merge keeps the newer row. */
   | 'newest'
   /** The functions below or the owning module move the rows. */
   | 'apart'
@@ -20,7 +17,7 @@ export type MergeRule =
    */
   | 'left';
 
-/** The rule for every table with a customer id. A test compares this list with the database. */
+/** A test compares this list with the database. */
 export const mergeRules: Readonly<Record<string, MergeRule>> = {
   acceptance_link: 'moved',
   agreement: 'moved',
@@ -65,9 +62,7 @@ const of = (fate: MergeRule) => Object.keys(mergeRules).filter((table) => mergeR
 const subKey: Readonly<Record<string, string>> = { draft: 'form' };
 const changedAt: Readonly<Record<string, string>> = { draft: 'saved_at', pep_declaration: 'declared_at' };
 
-/**
- * Merges a registered user into the portfolio customer by the rules in `mergeRules`. The caller has locked both rows.
- */
+/** The caller has locked both rows. */
 export async function mergePeople(tx: Sql, from: string, to: string, now: Date): Promise<void> {
   for (const table of of('newest')) {
     const name = sql.identifier(table);
@@ -96,10 +91,7 @@ export async function mergePeople(tx: Sql, from: string, to: string, now: Date):
   await tx.update(customer).set({ standing: 'MERGED', mergedInto: to }).where(eq(customer.id, from));
 }
 
-/**
- * Moves the applications. When both accounts have an open application, the portfolio customer's application stays open
- * and the registration's application ends.
- */
+/** When both accounts have an open application, the registration's application ends. */
 async function moveApplication(tx: Sql, from: string, to: string, now: Date): Promise<void> {
   const ended = await rowsOf<{ id: string }>(tx)`
     update rebanking_application a set is_open = false, state = 'DESISTIDA', closed_because = 'UNIDA_A_OTRA', updated_at = ${now.toISOString()}
@@ -114,11 +106,7 @@ async function moveApplication(tx: Sql, from: string, to: string, now: Date): Pr
 
 const noRecoveryMs = 24 * 60 * 60_000;
 
-/**
- * Moves the preferred contacts. A contact that is new to the customer receives no recovery codes for a day. A verified
- * contact becomes the preferred contact of its kind; an unverified contact only if the customer has no preferred
- * contact of that kind.
- */
+/** A contact that is new to the customer receives no recovery codes for a day. */
 async function moveContacts(tx: Sql, from: string, to: string, now: Date): Promise<void> {
   const allowedFrom = new Date(now.getTime() + noRecoveryMs).toISOString();
   await tx.execute(sql`
@@ -137,7 +125,6 @@ async function moveContacts(tx: Sql, from: string, to: string, now: Date): Promi
   await tx.delete(contactPoint).where(eq(contactPoint.customerId, from));
 }
 
-/** Sets the registration's password on the portfolio customer, as a recovery would. */
 async function moveCredential(tx: Sql, from: string, to: string, now: Date): Promise<void> {
   const [own] = await tx.select().from(credential).where(eq(credential.customerId, from));
   if (!own) return;

@@ -47,7 +47,7 @@ describeOnPostgres('the merge of a registered account into the portfolio custome
     expect((await t.client().post('/api/Auth/token', { token })).body.code).toBe('RESET_TOKEN_INVALID');
   });
 
-  test('keeps the data of the user, ends the sessions of the registered account and removes its password', async () => {
+  test('keeps the data of the user and ends the sessions of the registered account', async () => {
     const [row] = await t.platform.database.sql
       .select()
       .from(customer)
@@ -94,7 +94,7 @@ describeOnPostgres('the merge of a registered account into the portfolio custome
     expect(mail.text).toContain('n•••@correo.example');
   });
 
-  test('replaces the password of a portfolio customer, notifies the customer, and fails while the customer is blocked', async () => {
+  test('replaces the password of the portfolio customer and notifies the customer', async () => {
     const marta = await t.person([workedDebt]);
     const before = await t.signedIn(marta);
     const { typed: hers, browser: hersToo } = await claimed(t, marta);
@@ -115,7 +115,7 @@ describeOnPostgres('the merge of a registered account into the portfolio custome
     await t.mailbox.waitFor(({ to, subject }) => to.includes(marta.email) && subject === 'Tu contraseña cambió');
   });
 
-  test('keeps other accounts with the same identity document and shows no debts to these accounts', async () => {
+  test('shows no debts to other accounts with the same identity document', async () => {
     const { typed: squatter, browser: theirs } = await claimed(t, laura, { password: 'no soy quien digo' });
     await skip(theirs, 'DESPUES');
     await prove(t, browser, laura);

@@ -21,10 +21,7 @@ type Verdict = 'approve' | 'reject';
 
 const atOnce = 50;
 
-/**
- * Requests the results of pending reviews from the identity provider. An approved user must still enter a code at the
- * next sign-in.
- */
+/** An approved user must still enter a code at the next sign-in. */
 export async function followReviews(platform: Platform, parts: IdentityParts, now: Date): Promise<void> {
   const { database, log } = platform;
   for (const check of await store.readReviews(database.sql, atOnce)) {
@@ -87,7 +84,6 @@ export const openReview = (tx: Sql, { id, customerId }: Pick<store.CheckRow, 'id
     now,
   );
 
-/** Resolves the case of a check that was decided without the operator. Does nothing when the check has no open case. */
 export const closeReview = (
   tx: Sql,
   checkId: string,
@@ -97,7 +93,6 @@ export const closeReview = (
 ) =>
   settleCase(tx, { dedupeKey: caseKeyOf('IDENTIDAD', { type: 'identity_check', id: checkId }), outcome, reason }, now);
 
-/** Decides a check and returns its new state. Returns undefined when the check is no longer pending. */
 async function settle(
   tx: Sql,
   { config }: Platform,

@@ -8,9 +8,8 @@ import * as store from './identity.store.ts';
 const aDayMs = 24 * 60 * 60_000;
 
 /**
- * Sends the code of a check to the preferred contact on file that has the requested kind and may receive codes. Sends
- * nothing after wrong answers, when no such contact exists, or beyond the limits. The reply to the user is the same in
- * all cases.
+ * Sends nothing after wrong answers, without a contact that may receive codes, or beyond the limits. The reply to the
+ * user is the same in all cases.
  */
 export async function sendIdentityCodes(
   { clock, database, log }: Platform,

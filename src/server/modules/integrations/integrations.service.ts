@@ -24,7 +24,7 @@ interface Page {
 }
 
 export interface IntegrationsService extends ApiKeys {
-  /** Creates a key and returns the key with its id. Only a hash of the key is stored, so the key is not shown again. */
+  /** Only a hash of the key is stored, so the key cannot be shown again. */
   addKey(
     wish: { name: string; scopes: readonly ApiScope[]; creditor: string | null },
     now: Date,

@@ -57,7 +57,6 @@ export interface PaymentRow extends Named {
 
 export type InstalmentRow = Pick<typeof instalment.$inferSelect, 'number' | 'dueOn' | 'amount' | 'paid'>;
 
-/** Builds the condition for the agreements of one creditor; undefined, for all agreements, when `creditor` is null. */
 const seenBy = (creditor: string | null): SQL | undefined =>
   creditor === null ? undefined : eq(agreement.creditor, creditor);
 

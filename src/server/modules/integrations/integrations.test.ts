@@ -23,7 +23,7 @@ describeOnPostgres('API clients of integrators', (engine) => {
     app.client().send({ method: 'GET', url, ...(key && { headers: { authorization: `Bearer ${key}` } }) });
   const numbers = () => plans.map(({ agreement }) => agreement.numero);
 
-  test('read pages of agreements and one agreement with its instalments; no reply contains personal data', async () => {
+  test('read agreements and instalments without personal data', async () => {
     const { key } = await addKey();
     const first = await read('/api/integrations/agreements?limite=2', key);
     expect(first.body).toMatchObject({ acuerdos: [{ acuerdo: numbers()[0] }, {}], siguiente: numbers()[1] });
@@ -62,7 +62,7 @@ describeOnPostgres('API clients of integrators', (engine) => {
     expect(new Set(payments.map(({ id }) => id)).size).toBe(2);
   });
 
-  test('read no agreements and no payments of other creditors, even when they send an agreement number', async () => {
+  test('read no agreements and no payments of other creditors', async () => {
     const own = await addKey(apiScopes, 'Rebanca Cartera');
     expect((await read('/api/integrations/agreements', own.key)).body.acuerdos).toHaveLength(3);
     const { key } = await addKey(apiScopes, 'Otro Banco');
@@ -71,7 +71,7 @@ describeOnPostgres('API clients of integrators', (engine) => {
     expect(await read(`/api/integrations/agreements/${numbers()[0]}`, key)).toMatchObject({ status: 404 });
   });
 
-  test('need a key: a session, a key without the scope, and a removed key are refused', async () => {
+  test('are refused without a valid key for the scope', async () => {
     const address = '/api/integrations/agreements';
     const { id, key } = await addKey(['acuerdos:leer']);
     const without = await read(address);
@@ -122,7 +122,7 @@ describeOnPostgres('API clients of integrators', (engine) => {
     expect((await read('/api/integrations/payments', other.key)).status).toBe(200);
   });
 
-  test('use a key that is shown to the operator once and stored only as a hash', async () => {
+  test('use a key that is shown once and stored only as a hash', async () => {
     const order = (...words: string[]) => orderDirectly(app, ['llaves', ...words]);
     expect((await order('agregar', 'Contabilidad', '--permisos', 'todo')).errors).toContain('Son: acuerdos:leer');
     expect((await order('agregar', 'Conta\u200bbilidad', '--permisos', 'pagos:leer')).errors).toContain('no se ven');

@@ -18,10 +18,7 @@ const orphan = (rule: string, table: string, column: string, of: string): Absenc
   ),
 });
 
-/**
- * Finds missing numbers up to the counter, and numbers above the counter. Numbers that were skipped after a restore are
- * recorded in the audit log and are not reported.
- */
+/** Numbers that were skipped after a restore are recorded in the audit log and are not reported. */
 const gaps = (rule: string, series: string, table: string, column: string): Absence => ({
   rule,
   table,

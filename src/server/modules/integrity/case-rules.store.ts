@@ -12,7 +12,6 @@ const among = (words: readonly string[]): SQL =>
 const withEvent = (...events: string[]): SQL =>
   sql`exists (select 1 from case_event e where e.case_id = c.id and e.event in ${among(events)})`;
 
-/** Returns a rule that finds the rows that require a decision of the operator but have no open case. */
 const withoutCase = (rule: string, kind: CaseKind, table: string, column: string, waits: SQL): Absence => ({
   rule,
   table,

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** Returns the SHA-256 hash of a chain link in lower-case hexadecimal. */
 export const linkHash = (
   previous: string,
   { table, sequence, rowId, digest }: { table: string; sequence: number; rowId: string; digest: string },

@@ -20,7 +20,7 @@ export async function linkCounts(db: Sql): Promise<Map<string, number>> {
   return new Map(rows.map(({ table, rows: many }) => [table, many]));
 }
 
-/** Locks the end of a chain until the transaction ends. Returns undefined when another instance has the lock. */
+/** Returns undefined when another instance has the lock. */
 export const lockChain = (tx: Sql, tableName: string): Promise<ChainEnd | undefined> =>
   tx
     .select()
@@ -29,7 +29,7 @@ export const lockChain = (tx: Sql, tableName: string): Promise<ChainEnd | undefi
     .for('update', { skipLocked: true })
     .then(firstRow);
 
-/** Returns the rows that are not in their chain yet, including rows of transactions that committed late. */
+/** Includes rows of transactions that committed late. */
 export const unsealedLinks = (tx: Sql, tableName: string, limit: number) =>
   tx
     .select({ rowId: integrityLink.rowId, digest: integrityLink.digest })
@@ -57,7 +57,6 @@ export const moveChainEnd = async (tx: Sql, { tableName, sequence, hash }: Chain
 export const chainEnds = (tx: Sql): Promise<ChainEnd[]> =>
   tx.select().from(integrityChain).orderBy(asc(integrityChain.tableName));
 
-/** Locks all chains in a fixed order, so that one signature covers all ends. */
 export const lockChains = (tx: Sql): Promise<ChainEnd[]> =>
   tx.select().from(integrityChain).orderBy(asc(integrityChain.tableName)).for('update');
 
@@ -66,11 +65,9 @@ export interface CheckedLink {
   digest: string;
   sequence: number | null;
   hash: string | null;
-  /** The digest stored in the row; null when the row is missing. */
   rowDigest: string | null;
 }
 
-/** Returns a subquery for the digest of the row of a link; an invalid id selects no row. */
 const rowOf = ({ name, key, chainedBy: [column, ...others] }: ChainedTable) => {
   // A single key column is compared without a cast, so that the database uses the index.
   const isUuid = column === 'id' || column === 'agreement_id';
@@ -91,7 +88,7 @@ export const looseLinks = (tx: Sql, table: ChainedTable, after: string, limit: n
       from integrity_link l where l.table_name = ${table.name} and l.sequence is null and l.row_id > ${after}
       order by l.row_id limit ${limit}`;
 
-/** Returns rows without a link. Such rows were inserted while the triggers were disabled. */
+/** Rows have no link when they were inserted while the triggers were disabled. */
 export const unlinkedRows = async (tx: Sql, { name, key }: ChainedTable, limit: number) =>
   (
     await rowsOf<{ id: string }>(tx)`select ${sql.raw(key)} as id from ${sql.identifier(name)} t where not exists (

@@ -28,7 +28,7 @@ describeOnBothEngines('the chains of append-only rows', (engine) => {
   const verify = (...more: string[]) => orderDirectly(app, ['verificar', '--json', ...more], '/');
   const found = async (...more: string[]) => JSON.parse((await verify(...more)).out).hallazgos;
 
-  test('include every row exactly once when instances run concurrently and transactions commit late', async () => {
+  test('include every row exactly once despite concurrent instances and late commits', async () => {
     await happened('one');
     await Promise.all([seal(), seal(), happened('late'), seal()]);
     await seal();
@@ -41,7 +41,7 @@ describeOnBothEngines('the chains of append-only rows', (engine) => {
     expect(await found()).toEqual([]);
   });
 
-  test('reject updates, deletes and truncation of chain rows, and truncation of the chained tables', async () => {
+  test('reject updates, deletes and truncation', async () => {
     for (const statement of [
       'update integrity_link set digest = digest where sequence is not null',
       'delete from integrity_link',
@@ -58,7 +58,7 @@ describeOnBothEngines('the chains of append-only rows', (engine) => {
 
   // The code that reads the chains is the same on both database engines, so one engine is enough.
   describe.runIf(engine.name === 'PostgreSQL')('verified by the command verificar', () => {
-    test('are signed once a day, and verificar reads the signed head from the folder and from a mail', async () => {
+    test('are signed once a day, and the signed head is saved and mailed', async () => {
       app.clock.advance({ days: 1 });
       await seal();
       await seal();
@@ -75,7 +75,7 @@ describeOnBothEngines('the chains of append-only rows', (engine) => {
       expect(await verify('--cabezas', saved, '--cabezas', folder)).toMatchObject({ code: 0 });
     });
 
-    test('report a changed row, and report a deleted row with the first signed head that covers the row', async () => {
+    test('report a changed row and a deleted row', async () => {
       await happened('victim');
       app.clock.advance({ days: 1 });
       await seal();
@@ -90,7 +90,7 @@ describeOnBothEngines('the chains of append-only rows', (engine) => {
       );
     });
 
-    test('are reported when rebuilt without a deleted row, because they differ from the signed heads', async () => {
+    test('are reported when they were rebuilt without a deleted row', async () => {
       const remake = `
       delete from audit_event where data->>'why' = 'one';
       delete from integrity_link where table_name = 'audit_event';
@@ -110,7 +110,7 @@ describeOnBothEngines('the chains of append-only rows', (engine) => {
       );
     });
 
-    test('reveal a changed row even when its digest and the digest of its link were changed too', async () => {
+    test('reveal a changed row even when its digests were changed too', async () => {
       for (const why of ['changed', 'behind it']) await happened(why);
       await seal();
       const table = chainedTables.find(({ name }) => name === 'audit_event')!;

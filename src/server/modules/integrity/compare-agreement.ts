@@ -29,7 +29,6 @@ export function* compareAgreement(folder: AgreementFolder): Compared {
     yield { rule: 'cada acuerdo tiene su cuenta por pagar', table: 'payable', id: payables[0]?.id ?? agreement.id };
 }
 
-/** Returns the agreement with its amounts before the first correction by a dispute. */
 function asAccepted(folder: AgreementFolder): AgreementFolder {
   const first = folder.relief.flatMap((row) => correctionOf(row) ?? [])[0]?.before;
   if (!first) return folder;
@@ -42,7 +41,6 @@ function asAccepted(folder: AgreementFolder): AgreementFolder {
   };
 }
 
-/** Compares the amounts of the agreement with the last correction, and each correction with the previous correction. */
 function* compareCorrections({ agreement, instalments, relief }: AgreementFolder): Compared {
   const corrections = relief
     .filter(({ kind, figures }) => kind === 'CIFRAS' || figures !== null)
@@ -127,8 +125,8 @@ function* comparePlan(folder: AgreementFolder): Compared {
   if (offer) {
     const { principal, interest, lateInterest, fees } = offer;
     yield* columns('agreement', id, 'cada acuerdo es el de su oferta', {
-      // The quote of a replan contains the components. The components of the offer may differ, because a dispute may
-      // have corrected the replaced plan.
+      // The components of the offer may differ from the quote of a replan, because a dispute may have corrected the
+      // replaced plan.
       original_components: [
         agreement.originalComponents,
         proposal.replan?.components ?? { principal, interest, lateInterest, fees },
@@ -212,7 +210,7 @@ function* compareEvidence({ agreement, proposal, evidence, obligation }: Agreeme
     yield { rule: 'cada acuerdo es de la obligación que dice', table, id, column: 'facts', detail: 'obligationNumber' };
 }
 
-/** Returns the text for the facts; null when the facts are invalid, undefined for an old text version. */
+/** Returns null for invalid facts, and undefined for an old text version. */
 function textOf(facts: AgreementFacts | MembershipFacts, version: string): string | null | undefined {
   try {
     if ('kind' in facts) return version === membershipTextVersion ? canonicalMembershipText(facts) : undefined;

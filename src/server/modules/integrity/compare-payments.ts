@@ -163,7 +163,6 @@ function numberFault(document: DocumentRow, agreement: AgreementFolder['agreemen
       ? undefined
       : { table: 'payment_ledger', id: entry.id, column: 'receipt_number' };
   }
-  // `compareRelief` compares amendments.
   if (document.kind === 'OTROSI') return undefined;
   if (document.subjectId !== agreement.id) return { table: 'document', id: document.id, column: 'subject_id' };
   if (document.kind === 'ACUERDO' && !document.fileName.includes(agreement.number))

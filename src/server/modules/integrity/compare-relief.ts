@@ -10,13 +10,11 @@ import type { Finding } from './finding.ts';
 type Compared = Generator<Finding>;
 type Planned = { number: number; dueOn: IsoDate };
 
-/** Returns the amounts of a correction; undefined for another kind of change and for malformed amounts. */
 export function correctionOf({ kind, figures }: AgreementFolder['relief'][number]) {
   const areFigures = [figures?.before, figures?.after].every((each) => each && Array.isArray(each.amounts));
   return kind === 'CIFRAS' && figures && areFigures ? figures : undefined;
 }
 
-/** Returns the current schedule entry of each instalment by number, after all changes of dates. */
 export function scheduleNow({ relief }: AgreementFolder, planned: readonly Planned[]): ReadonlyMap<number, Slot> {
   const accepted = planned.map(({ number, dueOn }) => ({ number, position: number, movedTo: null, dueOn }));
   return new Map((relief.at(-1)?.after ?? accepted).map((slot) => [slot.number, slot]));
@@ -83,7 +81,7 @@ const seriesOf = ({ firstPaymentOn, dayOfMonth, replan }: Proposal) => ({
   seriesFrom: replan?.seriesFrom,
 });
 
-/** Returns the accepted schedule; undefined for a membership, because its schedule is part of the evidence. */
+/** Returns undefined for a membership, because its schedule is part of the evidence. */
 function acceptedSlots({ proposal }: AgreementFolder): Slot[] | undefined {
   if (!proposal) return undefined;
   const later = proposal.instalments.map(({ number, dueOn }) => ({ number, position: number, movedTo: null, dueOn }));

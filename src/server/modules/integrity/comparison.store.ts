@@ -33,11 +33,11 @@ export interface AgreementFolder {
   obligation: typeof obligation.$inferSelect | undefined;
   documents: DocumentRow[];
   relief: (typeof relief.$inferSelect)[];
-  /** The point-in-time restores of the database. A restore leaves a gap in each series of consecutive numbers. */
+  /** A restore leaves a gap in each series of consecutive numbers. */
   returns: DatabaseReturn[];
-  /** The ids of the agreement's customer and of the accounts merged into this customer. */
+  /** The agreement's customer and the accounts merged into this customer. */
   customers: Set<string>;
-  /** The details of the case about an unexpected amount or currency, by transaction id. */
+  /** By transaction id. */
   mismatched: Map<string, Record<string, unknown>>;
 }
 

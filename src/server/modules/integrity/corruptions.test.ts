@@ -24,7 +24,7 @@ import { scaled } from '#test/support/property-runs.ts';
 const ownTables = ['integrity_chain', 'integrity_head', 'integrity_link', 'integrity_tally'];
 const together = 40;
 
-/** A change of one row. `make` applies the change and returns the keys that the report may contain. */
+/** `make` applies the change and returns the keys that the report may contain. */
 interface Change {
   row: Row;
   what: string;
@@ -131,7 +131,7 @@ describeOnPostgres('the command verificar, after a manual change of the database
     expect(await missedByColumn(change, ({ length }) => length)).toEqual([]);
   });
 
-  test('finds values swapped between two rows, in each of the first five columns of every table', async () => {
+  test('finds values swapped between two rows', async () => {
     const swap = ([one, other]: Row[], column: Column) => other && swapped(one!, other, column);
     expect(await missedByColumn(swap, () => 1, 5)).toEqual([]);
   });
@@ -204,7 +204,7 @@ describeOnPostgres('the command verificar, after a manual change of the database
     },
   );
 
-  test('reports changed, erased and swapped files of documents, which the portal does not serve', async () => {
+  test('reports changed, erased and swapped files of documents', async () => {
     const { documents } = app.services;
     const rows = (await app.platform.database.sql.select().from(document).orderBy(document.createdAt)).slice(0, 4);
     const fileOf = (id: string) => path.join(app.platform.config.dataDir, 'archivos', fileKey('papers', id, 'pdf'));

@@ -20,10 +20,7 @@ const digestOf = ({ leftOut }: ProtectedTable): SQL =>
   sql.raw(`(select encode(sha256(convert_to(string_agg(to_json(e.key)::text || ':' || e.value::text, ',' order by e.key collate "C"), 'UTF8')), 'hex')
     from jsonb_each(to_jsonb(t) - '{${['digest', ...leftOut].join(',')}}'::text[]) e where e.value <> 'null'::jsonb)`);
 
-/**
- * Reads at most `limit` rows after the key `after`, or the whole table when the table is not read in portions. Returns
- * the keys of up to 100 rows with a wrong digest, and in `last` the key of the last row.
- */
+/** Returns the keys of up to 100 rows with a wrong digest, and in `last` the key of the last row. */
 export async function alteredRows(
   tx: Sql,
   table: ProtectedTable,
@@ -42,8 +39,8 @@ export async function alteredRows(
 }
 
 /**
- * Reads at most `limit` audit rows after the id `after`. Returns the ids of up to 100 rows whose `data` was changed by
- * anything other than an erasure, and in `last` the id of the last row.
+ * Returns the ids of up to 100 rows whose `data` was changed by anything other than an erasure, and in `last` the id of
+ * the last row.
  */
 export async function alteredAuditData(
   tx: Sql,

@@ -27,7 +27,7 @@ export async function lastFileNumber(folder: string): Promise<number> {
 }
 
 /**
- * Reads every signed head of a file or folder, with the path of the file. `head` is undefined for a file without heads.
+ * `head` is undefined for a file without heads.
  * @throws when the file or folder does not exist.
  */
 export async function readHeadFiles(place: string): Promise<{ file: string; head: SignedHead | undefined }[]> {

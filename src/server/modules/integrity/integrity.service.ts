@@ -28,13 +28,13 @@ export interface VerifyOptions {
 
 export interface IntegrityService {
   /**
-   * Yields every finding. `db` is a connection or a transaction. Memory use does not depend on the number of rows.
+   * `db` is a connection or a transaction. Memory use does not depend on the number of rows.
    * @throws when a path of `heads` cannot be read.
    */
   verify(db: Sql, options?: VerifyOptions): Findings;
   reportPublished(): Promise<void>;
   seal(now: Date): Promise<void>;
-  /** Returns the newest signed head in this installation's folder and in `places`; undefined when no head exists. */
+  /** Returns the newest signed head in this installation's folder and in `places`. */
   newestKept(places: readonly string[]): Promise<HeadContent | undefined>;
   /** Returns the number of rows that each chained table has lost since the head was signed. */
   rowsBehind(head: HeadContent): Promise<Record<string, number>>;

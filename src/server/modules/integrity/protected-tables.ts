@@ -1,10 +1,10 @@
 export interface ProtectedTable {
   name: string;
-  /** A SQL expression that identifies a row in the report. `t` is the alias of the table. */
+  /** A SQL expression; `t` is the alias of the table. */
   key: string;
-  /** The key columns of an append-only table with a chain. A table without `chainedBy` has a tally. */
+  /** Only for an append-only table with a chain. A table without `chainedBy` has a tally. */
   chainedBy?: readonly string[];
-  /** The columns that the digest omits. The migration states the reasons. */
+  /** The columns that the digest omits, for the reasons in the migration. */
   leftOut: readonly string[];
   portionedBy?: 'id' | 'customer_id';
 }
@@ -23,10 +23,7 @@ const living = (name: string, by: 'id' | 'customer_id' = 'id'): ProtectedTable =
   portionedBy: by,
 });
 
-/**
- * Every table with money, evidence, contacts or publications. The list must match the migrations that create the
- * triggers.
- */
+/** The list must match the migrations that create the triggers. */
 export const protectedTables: readonly ProtectedTable[] = [
   chained('payment_ledger'),
   chained('acceptance_evidence', ['agreement_id']),
@@ -79,7 +76,7 @@ export const talliedTables = protectedTables.filter(({ chainedBy }) => chainedBy
 
 const withTriggers = (table: string, ...names: string[]) => names.map((name) => `${table}_${name}`);
 
-/** The triggers that protect the tables. A missing or disabled trigger is a finding. */
+/** A missing or disabled trigger is a finding. */
 export const expectedTriggers: readonly string[] = [
   ...protectedTables.map(({ name }) => `${name}_digest`),
   ...chainedTables.flatMap(({ name }) => withTriggers(name, 'link', 'append_only', 'kept')),

@@ -40,7 +40,7 @@ describeOnPostgres('the check of published rows when the server starts', (engine
       'changed',
       `update legal_text set hash = repeat('0', 64) where hash = (select min(hash) from legal_text)`,
     ],
-  ])('reports rows of %s that were %s, as the command «verificar» does', async (table, _how, statement) => {
+  ])('reports rows of %s that were %s', async (table, _how, statement) => {
     app.clock.advance({ minutes: 1 });
     await byHand(statement);
     expect(await reported()).toContainEqual(expect.objectContaining({ table }));

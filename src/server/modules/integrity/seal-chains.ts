@@ -15,8 +15,8 @@ const headPortion = 100;
 const dayMs = 86_400_000;
 
 /**
- * A restored database. `to` is the time to which the database was restored. `newest` is the number of the newest known
- * head that was created before the restore.
+ * `to` is the time to which the database was restored. `newest` is the highest known head number from before the
+ * restore.
  */
 export interface ReturnedDatabase {
   to: Date;
@@ -52,7 +52,7 @@ export function chaining(
     for (const { name } of chainedTables) while ((await extend(name)) === portion);
   };
 
-  /** Signs the head of the day. Signs another head of the same day after a change of the signing key. */
+  /** Signs another head of the same day after a change of the signing key. */
   const signDay = (now: Date, returned?: ReturnedDatabase): Promise<void> =>
     database.transaction(async (tx) => {
       const ends = await store.lockChains(tx);
@@ -61,8 +61,8 @@ export function chaining(
       const day = bogotaDate(now);
       const isSameKey = last?.certificate === certificateOf(signer.certificates[0]);
       if (!returned && (ends.length === 0 || (last && last.day >= day && isSameKey))) return;
-      // Files and mails may contain heads that the restored database lost. The server signs one head a day, so the next
-      // number is increased by the days since the restored time, plus two, to skip the numbers of all lost heads.
+      // Files and mails may contain heads that the restored database lost. The server signs one head a day, so this
+      // increase skips the numbers of all lost heads.
       const away = returned ? Math.ceil((now.getTime() - returned.to.getTime()) / dayMs) + 2 : 0;
       const number = Math.max((last?.number ?? 0) + away, returned?.newest ?? 0) + 1;
       const head = signHead(

@@ -2,7 +2,7 @@ import { createHash, createPublicKey, sign, verify, X509Certificate, type KeyObj
 import * as z from 'zod';
 import type { SigningIdentity } from '#server/gateways/pdf/signing-identity.ts';
 
-/** The ends of all chains at one time. `previous` is the hash of the previous head; empty for the first head. */
+/** `previous` is the hash of the previous head; empty for the first head. */
 const headContent = z.strictObject({
   number: z.int().min(1),
   day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
@@ -34,16 +34,13 @@ export function signHead(content: HeadContent, { key, certificates: [own] }: Sig
 export const hashOfHead = ({ content, signature, certificate }: SignedHead): string =>
   createHash('sha256').update([content, signature, certificate].join('\n')).digest('hex');
 
-/**
- * Returns the content of a head; undefined when the signature or the content is invalid. The caller validates the
- * certificate.
- */
+/** Undefined when the signature or the content is invalid. The caller validates the certificate. */
 export function readHead(head: SignedHead): HeadContent | undefined {
   try {
     const key = createPublicKey(head.certificate);
     const isGood =
       isRsaOrEc(key) && verify('sha256', Buffer.from(head.content), key, Buffer.from(head.signature, 'base64'));
-    // Only the canonical encodings of base64 and PEM are accepted, so that any changed character is detected.
+    // Only canonical base64 and PEM are accepted, so that any changed character is detected.
     const isOurs =
       Buffer.from(head.signature, 'base64').toString('base64') === head.signature &&
       new X509Certificate(head.certificate).toString() === head.certificate;
@@ -56,7 +53,7 @@ export function readHead(head: SignedHead): HeadContent | undefined {
 const opening = '-----BEGIN REBANCA HEAD-----';
 const closing = '-----END REBANCA HEAD-----';
 
-/** Encodes a head for a mail as short ASCII lines, because mail clients may change other text. */
+/** Short ASCII lines, because mail clients may change other text. */
 export function armoured(head: SignedHead): string {
   const lines =
     Buffer.from(JSON.stringify(head))
@@ -65,7 +62,6 @@ export function armoured(head: SignedHead): string {
   return [opening, ...lines, closing].join('\n');
 }
 
-/** Returns the heads in a head file or in a text, such as a saved mail. */
 export function headsIn(text: string): SignedHead[] {
   const parse = (json: string): SignedHead[] => {
     try {

@@ -5,10 +5,7 @@ import type { ProtectedTable } from './protected-tables.ts';
 const noKey = '0'.repeat(128);
 const noDigest = '0'.repeat(256);
 
-/**
- * Combines the tally rows of each table into one row. Triggers insert the tally rows. Skips rows that another instance
- * has locked.
- */
+/** Triggers insert the tally rows. Skips rows that another instance has locked. */
 export const sumTallies = (db: Sql) =>
   db.execute(sql`
     with part as (

@@ -91,8 +91,7 @@ export async function* verifyFiles(db: Sql, files: FileStore, onRead: (many: num
 
 async function fileFault(db: Sql, files: FileStore, document: store.DocumentRow): Promise<Finding | undefined> {
   const { id, agreementId, contentHash, revokedAt } = document;
-  // A PDF document that is not rendered yet needs no file. A revoked PDF document without an agreement needs no file
-  // either.
+  // A document that is not rendered yet needs no file, and neither does a revoked document without an agreement.
   if (contentHash === '' || (agreementId === null && revokedAt !== null)) return undefined;
   const found = await intactFile(files, db, document).catch(() => undefined);
   if (found && 'bytes' in found) return undefined;

@@ -19,8 +19,8 @@ export interface KnownHeads {
 }
 
 /**
- * Reads the signed heads in the database. The newest head must be signed with the current key. Each head contains the
- * hash of the previous head, so older heads may be signed with earlier keys.
+ * The newest head must be signed with the current key. Older heads may be signed with earlier keys, because each head
+ * contains the hash of the previous head.
  */
 export async function readStoredHeads(db: Sql, identity: DocumentIdentity): Promise<KnownHeads> {
   const contents = new Map<number, HeadContent>();
@@ -100,7 +100,6 @@ export async function* verifyHeads(db: Sql, known: Iterable<HeadContent>): Findi
   }
 }
 
-/** Compares heads stored outside the database with the heads in the database and with the chains. */
 export async function* verifyOutsideHeads(
   db: Sql,
   { stored, contents, isLost }: KnownHeads,
@@ -141,10 +140,7 @@ export async function* verifyOutsideHeads(
   );
 }
 
-/**
- * Yields a finding when the database lacks the newest head of the files. The probable cause is a restore to an earlier
- * state.
- */
+/** When the database lacks the newest head of the files, the probable cause is a restore to an earlier state. */
 export function* verifyNewestKept(
   { stored, isLost }: KnownHeads,
   newest: { content: HeadContent; head: SignedHead } | undefined,

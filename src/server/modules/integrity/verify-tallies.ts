@@ -6,10 +6,7 @@ import { compareTally, hasUuidKey, type TallyDifference } from './tallies.store.
 
 export const tallyRule = 'cada tabla tiene las filas que se escribieron';
 
-/**
- * Compares every mutable table with its tally. A difference reveals rows that were deleted, added, or changed together
- * with their digest.
- */
+/** A difference reveals rows that were deleted, added, or changed together with their digest. */
 export async function* verifyTallies(db: Sql): Findings {
   for (const table of talliedTables) {
     const difference = await snapshot(db, (tx) => compareTally(tx, table));

@@ -8,7 +8,7 @@ import * as store from './legal.store.ts';
 
 export interface PublishedText {
   text: LegalText;
-  /** The SHA-256 hash of the canonical text in hexadecimal, as stored with consents. */
+  /** SHA-256 of the canonical text in hexadecimal, as stored with consents. */
   hash: string;
   address: string;
 }
@@ -16,10 +16,7 @@ export interface PublishedText {
 export interface LegalService {
   current(): readonly PublishedText[];
   inForce(kind: LegalKind): PublishedText;
-  /**
-   * Returns a published version as a PDF; undefined when the version does not exist. The same text always gives the
-   * same bytes.
-   */
+  /** Undefined when the version does not exist. The same text always gives the same bytes. */
   pdf(kind: LegalKind, version: number): Promise<{ bytes: Buffer; hash: string } | undefined>;
   keepWords(now: Date): Promise<void>;
 }

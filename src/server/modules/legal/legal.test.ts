@@ -11,7 +11,7 @@ import { suiteApp } from '#test/support/suite-app.ts';
 describeOnPostgres('the legal texts', (engine) => {
   const t = suiteApp(engine);
 
-  test('in force are listed with version, hash and URL, also for clients without a session', async () => {
+  test('are listed for clients without a session', async () => {
     const answer = await t.client().get('/api/legal');
     expect(answer.status).toBe(200);
     expect(answer.body.textos.map(({ tipo }: { tipo: string }) => tipo)).toEqual(legalKinds);
@@ -26,7 +26,7 @@ describeOnPostgres('the legal texts', (engine) => {
       });
   });
 
-  test('of earlier versions are also available at the URLs of these versions', async () => {
+  test('keep the URLs of their earlier versions', async () => {
     expect(currentLegalVersion.cookies).toBe(4);
     for (const version of [1, 2, 3]) {
       const former = await t.client().get(legalAddress('cookies', version));
@@ -55,7 +55,7 @@ describeOnPostgres('the legal texts', (engine) => {
     expect((await t.client().get(`/legal/${name}`)).status).toBe(404);
   });
 
-  test('are stored word for word under the hash that consents contain', async () => {
+  test('are stored under the hash that consents contain', async () => {
     const { hash } = t.services.legal.inForce('autorizacion-de-datos');
     const [row] = await t.platform.database.sql.select().from(legalText).where(eq(legalText.hash, hash));
     expect(createHash('sha256').update(row!.text, 'utf8').digest('hex')).toBe(hash);

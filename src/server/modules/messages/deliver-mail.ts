@@ -16,10 +16,7 @@ import type { Platform } from '#server/platform.ts';
 import { unseal } from '#server/secrets/sealing.ts';
 import * as store from './messages.store.ts';
 
-/**
- * The kinds of mail whose data contains a secret. The data is stored encrypted, and the secret is removed after
- * sending.
- */
+/** The data of these kinds contains a secret. It is stored encrypted, and the secret is removed after sending. */
 export const secretKinds: ReadonlySet<string> = new Set<MailKind>([
   'one-time-code',
   'identity-code',
@@ -38,14 +35,12 @@ const usefulMs: Partial<Record<MailKind, number>> = {
   'offers-made': 7 * 24 * 60 * 60_000,
 };
 /**
- * The kinds of mail that are sent at most once. When the mail server's reply was lost, the operator decides whether to
- * send the mail again.
+ * These kinds are sent at most once. After a lost reply of the mail server, the operator decides whether to send again.
  */
 const neverRepeated: ReadonlySet<string> = new Set<MailKind>(['payment-declined', 'plan-ended']);
 /**
- * The fields to overwrite, by kind of collection message, so that the message contains no recovery and no offer and can
- * be sent to an unauthorised contact. A collection message of a kind that is not listed here is delayed for such a
- * contact and later dropped.
+ * Replaces fields of a mail to an unauthorised contact, so that the mail contains no recovery and no offer. Any other
+ * kind of collection message to such a contact is delayed and later dropped.
  */
 export const factsOnly: Partial<Record<MailKind, Record<string, unknown>>> = {
   'plan-ended': { recovery: null, offer: null },
@@ -75,7 +70,7 @@ export function deliverMail(
     if (customerId === null) return 'waits';
     return database.transaction(async (tx) => {
       await lockCustomer(tx, customerId);
-      // Before the lock, a dispute or the operator may have dropped the mail or removed a part of the mail.
+      // A dispute or the operator may have changed or dropped the mail before the lock.
       const current = await store.lockMail(tx, row.id);
       if (!current || !isOpen(current)) return 'waits';
       if (current.classification !== 'collection' || !isDeepStrictEqual(current.data, row.data)) return 'changed';
@@ -117,7 +112,6 @@ export function deliverMail(
     });
   }
 
-  /** Removes offers that ended after the mail was queued, and the text about these offers. */
   async function withoutEndedOffers(
     tx: Sql,
     { id, kind, data }: store.MailRow,
@@ -158,7 +152,6 @@ export function deliverMail(
     );
   }
 
-  /** Prepares the mail before the mail server is contacted. The returned function sends the mail. */
   async function prepare(row: store.MailRow): Promise<() => Promise<void>> {
     const { kind } = row;
     if (!isMailKind(kind)) throw new Error(`Unknown kind of mail: ${kind}`);
@@ -207,10 +200,7 @@ export function deliverMail(
     if (row && isOpen(row)) throw new Error('Otro proceso está enviando este mensaje');
   }
 
-  /**
-   * Marks a mail as rejected. Opens a case only when the recipient is a contact of a customer, because a visitor may
-   * have typed any other recipient.
-   */
+  /** Opens a case only when the recipient is a contact of a customer: a visitor may have typed any other recipient. */
   async function reject(tx: Sql, { id, customerId, recipient }: store.MailRow, now: Date): Promise<void> {
     await store.markRejected(tx, id, now);
     const contact = customerId === null ? undefined : await store.contactId(tx, customerId, recipient);

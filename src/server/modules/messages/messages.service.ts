@@ -36,7 +36,7 @@ interface Contact {
 export type MessageDelivery = (typeof codeDeliveries)[number];
 
 export interface MessagesService {
-  /** Inserts a mail into the outbox in the caller's transaction. Returns false when a mail with the same key exists. */
+  /** Returns false when a mail with the same key exists. */
   queueMail<K extends MailKind>(tx: Sql, mail: QueuedMail<K>): Promise<boolean>;
   wasQueued(db: Sql, key: string): Promise<boolean>;
   /**
@@ -62,7 +62,7 @@ export interface MessagesService {
   canText: boolean;
   /** Returns the state of a message that was requested at `askedAt`, also when the message is not queued yet. */
   delivery(db: Sql, key: string, askedAt: Date, now: Date): Promise<MessageDelivery>;
-  /** Sends one mail of the outbox. @throws when the mail server is unavailable; the queue retries. */
+  /** @throws when the mail server is unavailable; the queue then retries. */
   deliver(mailId: string): Promise<void>;
   /** Marks an unsent mail as sent (`ENTREGADO`) or dropped (`DESCARTADO`), so that no job sends the mail again. */
   resolveCase: NonNullable<CaseResolutions['CORREO']>;
@@ -71,7 +71,6 @@ export interface MessagesService {
 
 /** The kinds that are sent before all others, because the user needs the code to continue. */
 const urgentKinds: ReadonlySet<string> = new Set<MailKind>(['one-time-code', 'identity-code', 'recovery-code']);
-/** The milliseconds after which an unsent message is reported as delayed. */
 const patienceMs = 20_000;
 export function messagesService(
   platform: Platform,

@@ -37,15 +37,15 @@ export async function attachedDocument(db: Sql, id: string) {
   return row;
 }
 
-/** A mail and the allowed number of repeats. The number is limited, because an unfinished attempt may have sent it. */
+/** The number of repeats is limited, because an unfinished attempt may have sent the mail. */
 export interface Repeatable {
   id: string;
   repeats: number;
 }
 
 /**
- * Claims a mail for `seconds` of the database's clock. Returns false when the mail was sent, rejected or dropped, when
- * another process has the claim, or after more than `repeats` unfinished attempts.
+ * The claim ends after `seconds` of the database's clock. Returns false when the mail was sent, rejected or dropped,
+ * when another process has the claim, or after more than `repeats` unfinished attempts.
  */
 export async function claimMail(db: Sql, { id, repeats }: Repeatable, seconds: number): Promise<boolean> {
   const claimed = await db
@@ -67,7 +67,7 @@ export async function claimMail(db: Sql, { id, repeats }: Repeatable, seconds: n
   return claimed.length === 1;
 }
 
-/** Returns true after more than `repeats` unfinished attempts. Then only the operator may repeat the mail. */
+/** After more than `repeats` unfinished attempts, only the operator may repeat the mail. */
 export async function isUncertain(db: Sql, { id, repeats }: Repeatable): Promise<boolean> {
   const rows = await db
     .select({ id: mail.id })
@@ -91,14 +91,12 @@ export const extendClaim = (db: Sql, mailId: string, seconds: number) =>
 export const releaseMail = (db: Sql, mailId: string) =>
   db.update(mail).set({ claimedUntil: null }).where(eq(mail.id, mailId));
 
-/** Marks a mail as sent. `data`, when given, replaces the data of the mail. */
 export const markSent = (db: Sql, mailId: string, sentAt: Date, data?: Record<string, unknown>) =>
   db
     .update(mail)
     .set({ sentAt, claimedUntil: null, ...(data && { data }) })
     .where(eq(mail.id, mailId));
 
-/** Marks a mail as dropped. `data`, when given, replaces the data of the mail. */
 export const markDropped = (db: Sql, mailId: string, droppedAt: Date, data?: Record<string, unknown>) =>
   db
     .update(mail)
@@ -146,7 +144,6 @@ export const readContacts = (db: Sql, customerId: string) =>
     .from(contactPoint)
     .where(eq(contactPoint.customerId, customerId));
 
-/** Returns the id of the customer's contact with `value`; undefined when the customer has no such contact. */
 export async function contactId(db: Sql, customerId: string, value: string): Promise<string | undefined> {
   const [row] = await db
     .select({ id: contactPoint.id })
@@ -183,7 +180,6 @@ export const unsentCollection = (tx: Sql, customerId: string): Promise<MailRow[]
     )
     .for('update');
 
-/** Returns the ids of the given offers that can be accepted now. */
 export async function liveOffers(tx: Sql, ids: readonly string[], now: Date): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx

@@ -47,7 +47,7 @@ describeOnPostgres('the outbox', (engine) => {
     (await t.platform.database.sql.select().from(mail).where(eq(mail.dedupeKey, key)))[0]!;
   const deliver = async (key: string) => t.services.messages.deliver((await rowOf(key)).id);
 
-  test('sends a mail once per key; the message id contains the id of the row in the outbox', async () => {
+  test('sends a mail once per key and puts the outbox id into the message id', async () => {
     const key = randomUUID();
     expect(await queue(key)).toBe(true);
     expect(await queue(key)).toBe(false);
@@ -88,7 +88,7 @@ describeOnPostgres('the outbox', (engine) => {
     expect(await t.mailbox.messages()).toHaveLength(1);
   });
 
-  test('sends a mail once when three deliveries of the mail are concurrent', async () => {
+  test('sends a mail once during three concurrent deliveries', async () => {
     const key = randomUUID();
     await queue(key);
     t.mailbox.faults.slowMs = 200;
@@ -119,7 +119,7 @@ describeOnPostgres('the outbox', (engine) => {
     expect(cases).toMatchObject([{ reason: 'MAIL_UNCERTAIN', subjectId: id }]);
   });
 
-  test('opens one case for a contact whose mail is rejected, and settles the case when the contact is corrected', async () => {
+  test('opens one case per rejected contact and settles the case after a correction', async () => {
     const keys = [randomUUID(), randomUUID()];
     t.mailbox.faults.permanentFailure = true;
     for (const key of keys) {
@@ -150,25 +150,20 @@ describeOnPostgres('the outbox', (engine) => {
   test.each([
     ['ENTREGADO', 'sentAt'],
     ['DESCARTADO', 'droppedAt'],
-  ] as const)(
-    'does not send a mail again after an operator resolved the case of the mail as %s',
-    async (outcome, column) => {
-      const key = randomUUID();
-      await queue(key);
-      const { id } = await rowOf(key);
-      await t.platform.database.execute(
-        `update mail set claimed_until = now(), unfinished_tries = 2 where id = '${id}'`,
-      );
-      await deliver(key);
-      const { number } = await caseAbout(t, id);
-      expect(await resolveCase(t, number, 'CORREGIDO')).toMatchObject({ refused: 'CASE_REFUSED' });
-      expect(await resolveCase(t, number, outcome)).toMatchObject({ state: 'RESUELTO' });
-      expect((await rowOf(key))[column]).toEqual(t.clock.now());
-      await deliver(key);
-      await t.drain();
-      expect((await t.mailbox.messages()).filter(({ to }) => to.includes(laura.email))).toEqual([]);
-    },
-  );
+  ] as const)('does not resend a mail after an operator resolved its case as %s', async (outcome, column) => {
+    const key = randomUUID();
+    await queue(key);
+    const { id } = await rowOf(key);
+    await t.platform.database.execute(`update mail set claimed_until = now(), unfinished_tries = 2 where id = '${id}'`);
+    await deliver(key);
+    const { number } = await caseAbout(t, id);
+    expect(await resolveCase(t, number, 'CORREGIDO')).toMatchObject({ refused: 'CASE_REFUSED' });
+    expect(await resolveCase(t, number, outcome)).toMatchObject({ state: 'RESUELTO' });
+    expect((await rowOf(key))[column]).toEqual(t.clock.now());
+    await deliver(key);
+    await t.drain();
+    expect((await t.mailbox.messages()).filter(({ to }) => to.includes(laura.email))).toEqual([]);
+  });
 
   test('does not send a code older than ten minutes', async () => {
     const key = randomUUID();
@@ -209,7 +204,7 @@ describeOnPostgres('the outbox', (engine) => {
     expect(await t.mailbox.messages()).toHaveLength(2);
   });
 
-  test('does not send a collection message that a dispute dropped while the delivery waited for a lock', async () => {
+  test('does not send a collection message that a dispute drops during the delivery', async () => {
     const key = randomUUID();
     await queue(key, 'collection');
     let delivery: Promise<void> | undefined;
@@ -233,9 +228,9 @@ describeOnPostgres('the outbox', (engine) => {
   });
 
   test.each([
-    ['the user authorises at night is sent the next morning', 12, '2026-11-20T12:00:00.000Z'],
-    ['the user does not authorise within a day is dropped', 14, undefined],
-  ])('a collection message on a channel that %s', async (_name, hours, leavesAt) => {
+    ['sends a collection message the morning after the user authorises the channel', 12, '2026-11-20T12:00:00.000Z'],
+    ['drops a collection message when the channel stays unauthorised for a day', 14, undefined],
+  ])('%s', async (_name, hours, leavesAt) => {
     const key = randomUUID();
     const browser = await t.signedIn(laura);
     const preference = '/api/account/contact-preference';

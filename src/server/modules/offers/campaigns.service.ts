@@ -23,14 +23,11 @@ export interface CampaignsService {
    */
   generalRules(now: Date): Promise<CampaignPolicy | null>;
   version(version: string): Promise<CampaignPolicy | undefined>;
-  /**
-   * Returns the reasons why the campaign cannot be published with `from` as its first day; an empty list when the
-   * campaign can be published.
-   */
+  /** Returns the reasons why the campaign cannot be published with `from` as its first day. */
   faults(policy: CampaignPolicy, from: IsoDate): Promise<string[]>;
   /**
-   * Publishes a campaign. `changed` is false when the same rules are already published with the same first day.
-   * `replaces` is the previous version.
+   * `changed` is false when the same rules are already published with the same first day. `replaces` is the previous
+   * version.
    */
   publish(
     policy: CampaignPolicy,
@@ -43,7 +40,7 @@ export interface CampaignsService {
    */
   withdraw(version: string, now: Date): Promise<boolean>;
   usuryRates(): Promise<ReadonlyMap<string, store.UsuryRate>>;
-  /** Publishes the usury rate of a month. `month` has the form `2026-11`. */
+  /** `month` has the form `2026-11`. */
   publishUsuryRate(month: string, rate: store.UsuryRate, now: Date): Promise<void>;
 }
 
@@ -130,5 +127,5 @@ export function campaignsService({ database }: Pick<Platform, 'database'>): Camp
   };
 }
 
-/** Removes undefined members, because the database does not store undefined members. */
+/** The database does not store undefined members. */
 const plain = (policy: CampaignPolicy): CampaignPolicy => JSON.parse(JSON.stringify(policy)) as CampaignPolicy;

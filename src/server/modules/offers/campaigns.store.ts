@@ -4,7 +4,6 @@ import * as documents from '#server/db/config-document.store.ts';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import { campaignPolicy } from '#server/db/schema/offers.ts';
 
-/** The names of the two configuration documents in the table of published configuration. */
 const files = { campaigns: 'campanas.json', rates: 'tasas.json' } as const;
 
 export interface PublishedVersion {
@@ -46,7 +45,6 @@ export const saveUsuryRates = (tx: Sql, rates: ReadonlyMap<string, UsuryRate>, n
 const saveDocument = async (tx: Sql, name: string, data: Record<string, unknown>, now: Date) =>
   void (await documents.insertNextVersion(tx, { name, data, createdAt: now }));
 
-/** Returns the campaign versions whose rules were lost in a restore of the database. */
 export async function lostVersions(db: Sql): Promise<Set<string>> {
   const rows = await rowsOf<{ version: string }>(db)`
     select jsonb_array_elements_text(data->'campaigns') as version from audit_event where kind = 'DATABASE_RETURNED'`;

@@ -96,20 +96,17 @@ export function offerKeeping() {
   }
 
   return {
-    /** Returns all cached campaigns by version, after reading the given versions. Unknown versions are missing. */
     policiesFor,
     policyOf,
     /**
-     * Creates an offer for each active obligation that has a campaign and no live offer. The newest offer prevents a
-     * new offer when the operator withdrew it or, unless `evenDismissed` is true, when it was dismissed with the same
-     * figures.
+     * Makes no new offer for a debt after the operator withdrew its newest offer or, unless `evenDismissed` is true,
+     * after an offer with the same figures was dismissed.
      */
     make,
     makeFirst,
     /**
-     * Locks an offer and stores the end of an expired hold or validity. When the figures of the obligation have
-     * changed, replaces the live offer, unless its hold is running. Returns undefined when the customer has no such
-     * offer.
+     * Also replaces a live offer when the figures of its debt have changed, unless its hold is running. Returns
+     * undefined when the customer has no such offer.
      */
     lockCurrent,
     /** Makes the obligation available again when its offer is no longer held. Returns the obligation. */

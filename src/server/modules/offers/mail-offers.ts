@@ -53,7 +53,7 @@ export function mailOffers(
   };
 }
 
-/** Returns the figures of offers for the mail, in the order of the pages. `debts` has the name of each debt by id. */
+/** `debts` contains the name of each debt by id. */
 export const mailedOffers = (
   offers: readonly Offer[],
   debts: ReadonlyMap<string, string>,

@@ -14,18 +14,15 @@ import { offerAt, moved, obligationAfter, sameComponents } from './offer-clock.t
 import type { OffersService } from './offers.service.ts';
 import * as store from './offers.store.ts';
 
-/**
- * The state changes of an obligation and of its offers. The caller has locked the agreement of the obligation, if one
- * exists.
- */
+/** The caller has locked the agreement of the obligation, if one exists. */
 export interface ObligationsService {
   firstPaid(tx: Sql, offerId: string): Promise<void>;
   settled(tx: Sql, obligationId: string): Promise<void>;
   settlementReversed(tx: Sql, obligationId: string): Promise<void>;
   /**
-   * Applies the end of an unfulfilled agreement: the unpaid debt is owed without the discount, and a new offer is
-   * created. `paid` is the amount paid to instalments; `credited` is the amount of the payments that reduced the debt
-   * instead of instalments. Returns the balance, and the single payment of the new offer (null without an offer).
+   * The unpaid debt is owed without the discount, and a new offer is created. `paid` is the amount paid to instalments;
+   * `credited` is the amount paid to the debt instead of instalments. Returns the balance, and the single payment of
+   * the new offer (null without an offer).
    */
   agreementEnded(
     tx: Sql,
@@ -39,32 +36,30 @@ export interface ObligationsService {
     },
   ): Promise<{ owed: Pesos; offer: { id: string; amount: Pesos } | null }>;
   /**
-   * Applies the reopening of an ended plan: withdraws the live offer, restores the state of the accepted offer and
-   * stores the components `figures` of the debt.
+   * Withdraws the live offer, and restores the state of the accepted offer. `figures` are the components of the debt.
    */
   agreementRevived(
     tx: Sql,
     revived: { obligationId: string; offerId: string | null; figures: Components; now: Date },
   ): Promise<void>;
   /**
-   * Applies a payment to an ended agreement, or the void of such a payment. When the stored components differ from
-   * `from`, because the creditor has sent new components, the change can only lower the debt.
+   * Applies a payment to an ended agreement, or the void of such a payment. When the creditor has sent new components,
+   * the change can only lower the debt.
    */
   figuresChanged(tx: Sql, change: { obligationId: string; from: Components; to: Components; now: Date }): Promise<void>;
   /**
-   * Freezes a debt and withdraws its live offer. The state becomes EN_DISPUTA, except for a debt that is paid,
-   * extinguished, insolvent or under an agreement.
+   * Withdraws the live offer. The state becomes EN_DISPUTA, except for a debt that is paid, extinguished, insolvent or
+   * under an agreement.
    */
   disputeOpened(tx: Sql, obligationId: string, now: Date): Promise<DisputedDebt>;
   /**
-   * Ends the freeze of a debt. Creates an offer when the debt has no agreement. When `offer.until` is in the future,
-   * the new offer has the rules of the withdrawn offer and is valid until `offer.until`.
+   * Creates an offer when the debt has no agreement. With a future `offer.until`, the new offer has the rules of the
+   * withdrawn offer and is valid until `offer.until`.
    */
   disputeClosed(
     tx: Sql,
     closed: { obligationId: string; offer: { id: string; until: Date } | undefined; now: Date },
   ): Promise<void>;
-  /** Stores the corrected components of a disputed debt without a running agreement. The debt stays frozen. */
   stillDisputed(tx: Sql, obligationId: string, figures: Components, now: Date): Promise<void>;
   corrected(tx: Sql, obligationId: string, figures: Components, now: Date): Promise<void>;
   extinguished(tx: Sql, obligationId: string): Promise<void>;
@@ -80,8 +75,8 @@ export function obligationsService({
   singlePaymentOf,
 }: Pick<OffersService, 'makeOffers' | 'singlePaymentOf'>): ObligationsService {
   /**
-   * Applies an event to an obligation. Ignores an event that the state of the obligation does not allow; for example,
-   * an insolvent debt stays insolvent when its agreement ends.
+   * Ignores an event that the state does not allow; for example, an insolvent debt stays insolvent when its agreement
+   * ends.
    */
   async function step(tx: Sql, obligationId: string, event: ObligationEvent): Promise<void> {
     const { state } = await store.lockObligation(tx, obligationId);
@@ -102,8 +97,7 @@ export function obligationsService({
     async agreementEnded(tx, { obligationId, offerId, original, paid, credited, now }) {
       const obligation = await store.lockObligation(tx, obligationId);
       await step(tx, obligationId, 'agreementEnded');
-      // While a debt is under an agreement, its stored components are the components at the acceptance, minus late
-      // payments to an earlier plan.
+      // In an agreement, the stored components are those at the acceptance, minus late payments to an earlier plan.
       const owed =
         obligation.state === 'EN_ACUERDO'
           ? componentsAfterBrokenAgreement(obligation, [paid])

@@ -20,20 +20,17 @@ export const holdEnd = (now: Date, minutes: number): Date => new Date(now.getTim
 export const isHeld = (offer: OfferClock, now: Date): boolean =>
   offer.state === 'RESERVADA' && offer.holdUntil !== null && now < offer.holdUntil;
 
-/** Returns true when the validity of a live offer has passed. An offer expires even during a hold. */
+/** An offer expires even during a hold. */
 export const isExpired = (offer: OfferClock, now: Date): boolean => isLiveOffer(offer.state) && now > offer.validUntil;
 
-/**
- * Returns the offer with its state at `now`, even when no periodic review has run: VENCIDA after its validity, VISTA
- * after its hold.
- */
+/** Returns the offer with its state at `now`, even when no periodic review has run. */
 export function offerAt<O extends OfferClock>(offer: O, now: Date): O {
   if (isExpired(offer, now)) return moved(offer, 'expired');
   if (offer.state === 'RESERVADA' && !isHeld(offer, now)) return moved(offer, 'holdEnded');
   return offer;
 }
 
-/** Returns the offer after an event and releases its hold. @throws when the state does not allow the event. */
+/** @throws when the state does not allow the event. */
 export function moved<O extends OfferClock>(offer: O, event: Exclude<OfferEvent, 'held'>): O {
   const state = step(transition(offerTransitions, offer.state, event));
   return { ...offer, state, isLive: isLiveOffer(state), holdUntil: null };
@@ -55,7 +52,6 @@ function step<S extends string>(next: S | Refusal): S {
 export const sameComponents = (a: Components, b: Components): boolean =>
   a.principal === b.principal && a.interest === b.interest && a.lateInterest === b.lateInterest && a.fees === b.fees;
 
-/** Returns the reason why no plan of the offer can be chosen now; undefined when a plan can be chosen. */
 export function closedRefusal(
   offer: OfferClock,
   obligationState: ObligationState,

@@ -14,10 +14,7 @@ const whyFirst: Partial<Record<PriorityReason, string>> = {
   MAS_PEQUENA: 'es la más pequeña: puedes cerrarla primero',
 };
 
-/**
- * Returns the reason for the rank of an offer, in at most two sentences. `first` is given only for the first of several
- * offers.
- */
+/** Returns at most two sentences. `first` is given only for the first of several offers. */
 export function reasonOf(offer: ReasonFacts, first: PriorityReason | undefined): string {
   const saving = `Con un solo pago ahorras ${formatPesos(subtract(offer.balance, offer.singlePayment))}.`;
   const byInstalments = offer.lowestPlan.term > 1;

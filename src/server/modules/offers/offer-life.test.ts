@@ -34,7 +34,7 @@ describeOnPostgres('an offer over time', (engine) => {
     return obligationId;
   };
 
-  test('starts a hold at the first proposal; later proposals have the same end of the hold', async () => {
+  test('starts one hold at the first proposal', async () => {
     const { client, offerId } = await somebody();
     const first = await propose(client, offerId);
     expect(Date.parse(first.body.reservaHasta) - Date.parse(first.body.horaServidor)).toBe(15 * 60_000);
@@ -52,7 +52,7 @@ describeOnPostgres('an offer over time', (engine) => {
     });
   });
 
-  test('stores a proposal, and the API returns the proposal with the same figures and hash', async () => {
+  test('stores a proposal that the API returns unchanged', async () => {
     const { client, offerId } = await somebody();
     const made = await propose(client, offerId);
     expect((await client.get(`/api/account/proposals/${made.body.id}`)).body).toEqual(made.body);
@@ -98,7 +98,7 @@ describeOnPostgres('an offer over time', (engine) => {
     expect((await stateOf(offerId)).obligation.state).toBe('ACTIVA');
   });
 
-  test('becomes DESCARTADA at «No me interesa»; an import does not restore the offer, and the user can request a new offer', async () => {
+  test('becomes DESCARTADA at «No me interesa» until the user requests a new offer', async () => {
     const { client, offerId, home: before } = await somebody();
     expect((await client.post(`/api/account/offers/${offerId}/discard`, {})).body.oferta.estado).toBe('DESCARTADA');
     expect((await propose(client, offerId)).body.code).toBe('OFFER_UNAVAILABLE');
@@ -111,7 +111,7 @@ describeOnPostgres('an offer over time', (engine) => {
     expect((await home(client)).ofertas).toMatchObject([{ id: renewed.id }]);
   });
 
-  test('is VENCIDA after its validity even before a periodic review; a new offer can then be requested', async () => {
+  test('is VENCIDA after its validity, even before a periodic review', async () => {
     const { person, client, offerId } = await somebody();
     await propose(client, offerId);
     const start = portal.clock.now();
@@ -144,7 +144,7 @@ describeOnPostgres('an offer over time', (engine) => {
     expect((await home(client)).ofertas).toEqual(ofertas);
   });
 
-  test('does not change during a hold when figures change; a new offer replaces the offer after the hold', async () => {
+  test('is replaced after the hold when the figures have changed', async () => {
     const { person, client, offerId } = await somebody();
     await propose(client, offerId);
     await changeFigures(offerId, 2_510_000);
@@ -157,7 +157,7 @@ describeOnPostgres('an offer over time', (engine) => {
     ]);
   });
 
-  test('prevents a new proposal when the figures changed and the hold has ended', async () => {
+  test('refuses a new proposal after the hold when the figures have changed', async () => {
     const { person, client, offerId } = await somebody();
     await propose(client, offerId);
     await changeFigures(offerId, 2_510_000);

@@ -38,10 +38,6 @@ const freeObligations = (tx: Sql, ids: readonly string[]) =>
     where o.id = ${listed(ids)} and o.state = 'EN_NEGOCIACION'
       and not exists (select 1 from offer f where f.obligation_id = o.id and f.is_live and f.state = 'RESERVADA')`);
 
-/**
- * Withdraws live offers whose figures differ from the current figures of their obligation, except offers with a
- * running hold. Returns the ids of the obligations.
- */
 export async function withdrawChanged(tx: Sql, ids: readonly string[], now: Date): Promise<string[]> {
   const rows = await rowsOf<{ obligation_id: string }>(tx)`
     update offer f set state = ${offerTransitions.VISTA.withdrawn}, is_live = false, hold_until = null
@@ -52,10 +48,7 @@ export async function withdrawChanged(tx: Sql, ids: readonly string[], now: Date
   return rows.map((row) => row.obligation_id);
 }
 
-/**
- * Locks and returns at most `limit` live offers of one obligation or campaign in order of obligation id, starting after
- * the obligation `after`. Also locks the obligations of these offers.
- */
+/** Starts after the obligation `after`, in order of obligation id. Also locks the obligations. */
 export async function lockLiveOffers(
   tx: Sql,
   { obligationId, campaign }: { obligationId?: string | undefined; campaign?: string | undefined },
@@ -80,7 +73,7 @@ export async function withdraw(tx: Sql, offers: readonly { obligationId: string;
   );
 }
 
-/** A campaign for new offers. At most one campaign is general: `creditor` is null and `isNamedOnly` is false. */
+/** At most one campaign is general: `creditor` is null and `isNamedOnly` is false. */
 export interface MakingCampaign {
   name: string;
   isNamedOnly: boolean;
@@ -89,10 +82,7 @@ export interface MakingCampaign {
   validUntil: Date;
 }
 
-/**
- * Selects the campaign of obligation `o` by the same rule as `campaignOf` in the domain. Omits obligations to which no
- * campaign applies.
- */
+/** The same rule as `campaignOf` in the domain. */
 const campaignOfObligation = (campaigns: readonly MakingCampaign[]): SQL => sql`
   cross join lateral (
     select p.version, p.valid_until
@@ -109,9 +99,8 @@ const campaignOfObligation = (campaigns: readonly MakingCampaign[]): SQL => sql`
 
 export interface NewOffers {
   ids: readonly string[];
-  /** The campaigns in force. The list is never empty. */
+  /** Never empty. */
   campaigns: readonly MakingCampaign[];
-  /** The obligations whose offer was just withdrawn. Each new offer stores the balance of the withdrawn offer. */
   withdrawn: readonly string[];
   evenDismissed: boolean;
   now: Date;
@@ -126,9 +115,8 @@ const isWithdrawn = sql`d.state = 'RETIRADA' and d.policy_version = p.version
         and not exists (select 1 from agreement a where a.obligation_id = o.id and (a.offer_id = d.id or a.ended_at >= d.created_at))`;
 
 /**
- * Inserts a live offer for each active obligation that has a balance, a campaign and no live offer. Omits an obligation
- * whose newest offer the operator withdrew, and, unless `evenDismissed`, an obligation whose newest offer was dismissed
- * with the same figures. The newest offer of each obligation is read by index, because a join takes quadratic time when
+ * Omits an obligation when the operator withdrew its newest offer, or (unless `evenDismissed`) the customer dismissed
+ * this offer and the figures are unchanged. Reads the newest offers by index, because a join takes quadratic time when
  * the planner underestimates the tables.
  */
 export async function insertOffers(tx: Sql, made: NewOffers): Promise<void> {
@@ -176,10 +164,6 @@ export interface OfferToMail extends OfferOfObligation {
   email: string;
 }
 
-/**
- * Returns the offers created at `now` whose customer has a verified e-mail address, each with the preferred verified
- * address.
- */
 export async function newOffersToMail(tx: Sql, ids: readonly string[], now: Date): Promise<OfferToMail[]> {
   return (await tx
     .selectDistinctOn([offer.id], {

@@ -21,7 +21,6 @@ const componentsOf = ({ principal, interest, lateInterest, fees }: Components): 
   fees,
 });
 
-/** Returns the assignee of the debt, or the original creditor when the debt was not assigned. */
 export const creditorOf = ({ assignedOn, servicedBy, originalCreditor }: ObligationRow): string =>
   assignedOn !== null && servicedBy !== null ? servicedBy : originalCreditor;
 
@@ -64,14 +63,11 @@ type Highlights = Pick<
   Offer,
   'singlePayment' | 'lowestInstalment' | 'lowestPlan' | 'bestDiscount' | 'bestDiscountBps'
 > & {
-  /** The possible plans with their monthly payment, cheapest first. */
+  /** Cheapest first. */
   plans: readonly (PlanDemand & { term: number; total: Pesos })[];
 };
 
-/**
- * A cache of the computed figures of today's offers, by their inputs. The home page reads the figures far more often
- * than the figures change.
- */
+/** The home page reads the figures far more often than the figures change. */
 const remembered = new Map<string, Highlights>();
 const mostRemembered = 5_000;
 
@@ -106,10 +102,6 @@ function computeHighlights(policy: CampaignPolicy, owed: Components, today: IsoD
   };
 }
 
-/**
- * Returns the term of the cheapest plan that fits the free amount; null when no plan fits or the free amount is
- * unknown.
- */
 function cheapestWithin(plans: Highlights['plans'], means: Means): number | null {
   return plans.find((plan) => means.free !== null && unaffordablePayment(plan, means) === undefined)?.term ?? null;
 }
@@ -120,7 +112,7 @@ export interface OfferSource {
   policy: CampaignPolicy;
 }
 
-/** Returns offers in the format of the API: best offer first, ended offers last. */
+/** Best offer first, ended offers last. */
 export function offerViews(sources: readonly OfferSource[], now: Date, budget?: Budget): Offer[] {
   const today = bogotaDate(now);
   const standing = sources.map(({ offer, obligation, policy }) => {

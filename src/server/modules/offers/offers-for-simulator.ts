@@ -8,7 +8,6 @@ import type { Budget } from '#server/db/month.store.ts';
 export interface OffersForSimulator {
   offers: SimulatedOfferView[];
   policies: DiagnosisState['policies'];
-  /** The offers of `offers`, in the same order and in the input format of the domain. */
   simulated: SimulatedOffer[];
 }
 

@@ -31,7 +31,7 @@ type Closed = NonNullable<ReturnType<typeof closedRefusal>>;
 type Missing = Refusal<'NOT_FOUND'>;
 
 export { proposalHash };
-/** Offers, quotes and price holds. The results do not depend on whether a periodic review has already run. */
+/** The results do not depend on whether a periodic review has already run. */
 export interface OffersService {
   simulate(
     customerId: string,
@@ -53,14 +53,12 @@ export interface OffersService {
   makeOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
   makeAndMailOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
   /**
-   * Creates the first offers for the obligations of a query. The query has the columns id, customer_id, principal,
-   * interest, late_interest, fees and campaign. The customers are new and have no older offers. No mail is sent.
+   * The query has the columns id, customer_id, principal, interest, late_interest, fees and campaign. The customers are
+   * new and have no older offers. No mail is sent.
    */
   makeFirstOffers(tx: Sql, debts: Query, now: Date): Promise<void>;
   taken(tx: Sql, current: CurrentOffer): Promise<void>;
-  /** Ends the hold of an offer with outdated figures, and creates an offer with the current figures of the debt. */
   overtaken(tx: Sql, current: CurrentOffer, now: Date): Promise<void>;
-  /** Returns the live offer of an obligation with its single payment; undefined without a live offer. */
   singlePaymentOf(tx: Sql, obligationId: string, now: Date): Promise<{ id: string; amount: Pesos } | undefined>;
   hasPendingPayment(tx: Sql, obligationId: string): Promise<boolean>;
   creditorOf: typeof creditorOf;
@@ -69,10 +67,7 @@ export interface OffersService {
   isOvertaken(current: CurrentOffer): boolean;
   /** Returns true when the figures of a stored quote are unaltered and `seenHash` is the hash of the quote. */
   isUntouched(row: ProposalRow, seenHash: string): boolean;
-  /**
-   * Returns a customer's obligations and, for each obligation in a state of `choosable`, the newest offer. The best
-   * offer is first.
-   */
+  /** The best offer is first. */
   list(
     customerId: string,
     now: Date,
@@ -80,20 +75,14 @@ export interface OffersService {
   ): Promise<{ obligations: Obligation[]; offers: Offer[] }>;
   forSimulator(customerId: string, now: Date, budget: Promise<Budget | undefined>): Promise<OffersForSimulator>;
   readProposal(customerId: string, proposalId: string, now: Date): Promise<Proposal | Missing>;
-  /**
-   * Records that the user opened the details of a live offer, and ends the hold of the offer. Replaces the offer when
-   * its figures differ from the figures of the obligation.
-   */
+  /** Ends the hold of the offer, and replaces an offer with outdated figures. */
   view(customerId: string, offerId: string, now: Date): Promise<{ offer: Offer } | Missing>;
   discard(
     customerId: string,
     offerId: string,
     now: Date,
   ): Promise<{ offer: Offer } | Missing | Refusal<'OFFER_UNAVAILABLE'>>;
-  /**
-   * Creates an offer when the user requests «Pedir oferta nueva». A repeated request returns the offer of the first
-   * request.
-   */
+  /** A repeated request returns the offer of the first request. */
   renew(
     customerId: string,
     offerId: string,
@@ -105,7 +94,7 @@ export interface OffersService {
   expireOffers(now: Date): Promise<void>;
 }
 
-/** The number of rows that a periodic review processes per database transaction. A small number keeps locks short. */
+/** The number of rows per database transaction. A small number keeps locks short. */
 const portion = 200;
 
 export function offersService(

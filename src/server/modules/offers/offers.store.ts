@@ -153,10 +153,7 @@ export const saveComponents = (
   updatedAt: Date,
 ) => tx.update(obligation).set({ principal, interest, lateInterest, fees, updatedAt }).where(eq(obligation.id, id));
 
-/**
- * Creates an offer with the rules of an earlier offer and the current figures of the debt. Creates no offer when the
- * debt is not `ACTIVA`, when nothing is owed, or when the debt already has a live offer.
- */
+/** Creates no offer when the debt is not `ACTIVA`, when nothing is owed, or when a live offer exists. */
 export const repeatOffer = async (tx: Sql, offerId: string, { until, now }: { until: Date; now: Date }) =>
   void (await tx.execute(sql`
     insert into offer (id, customer_id, obligation_id, policy_version, principal, interest, late_interest, fees,

@@ -67,7 +67,7 @@ describeOnPostgres('offers', (engine) => {
     expect(home.ofertas[0].validaHasta).toBe('2026-12-21T04:59:59.999Z');
   });
 
-  test('are ordered by the start of the arrears, oldest first, and have a tag for the days in arrears', async () => {
+  test('are ordered by the start of the arrears, oldest first', async () => {
     const { home } = await somebody([
       { principal: 1_000_000, arrearsSince: '2026-11-01' },
       { principal: 1_000_000, arrearsSince: '2026-06-15' },
@@ -111,7 +111,7 @@ describeOnPostgres('offers', (engine) => {
     expect(proposed.body.hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('are simulated for all terms with the limits and the recommended term; the server stores nothing', async () => {
+  test('are simulated for all terms without storing anything', async () => {
     const { client, offerId } = await somebody();
     const { body } = await simulate(client, offerId, { plazo: 9, capacidadMensual: 400_000 });
     expect(body.escenarios.map((each: any) => each.plazo)).toEqual([1, 3, 6, 9, 12, 18, 24, 36]);
@@ -135,7 +135,7 @@ describeOnPostgres('offers', (engine) => {
     expect((await stateOf(offerId)).offer).toMatchObject({ state: 'DISPONIBLE', holdUntil: null });
   });
 
-  test('are simulated with the reason for each unavailable plan', async () => {
+  test('are simulated with the reason for an unavailable plan', async () => {
     const { client, offerId } = await somebody();
     const { body } = await simulate(client, offerId, { plazo: 6, cuotaInicial: 100_000 });
     expect(body.escenarios.find((each: any) => each.plazo === 6)).toEqual({
@@ -176,7 +176,7 @@ describeOnPostgres('offers', (engine) => {
       expect((await client.post(`/api/account/offers/${offerId}/renew`, {})).body.code).toBe(code);
   });
 
-  test('store at most twenty quotes a day; then only requests for stored quotes succeed', async () => {
+  test('store at most twenty quotes a day', async () => {
     portal.clock.set('2026-11-20T15:00:00.000Z');
     const person = await portal.person([workedDebt]);
     const client = await portal.signedIn(person);
@@ -203,7 +203,7 @@ describeOnPostgres('offers', (engine) => {
     portal.clock.set('2026-11-20T15:00:00.000Z');
   });
 
-  test('of another user are not found, and neither are the proposals of these offers', async () => {
+  test('are not found by another user', async () => {
     const owner = await somebody();
     const { id } = (await propose(owner.client, owner.offerId)).body;
     const other = await somebody([]);

@@ -74,9 +74,6 @@ describeOnPostgres('the monthly amount that a user can pay', (engine) => {
     return { person, client };
   }
 
-  /**
-   * Asserts that all pages show the same amounts, and that no recommended plan exceeds the free amount of the month.
-   */
   async function agree(client: Client): Promise<{ id: string; plazo: number; cuotaInicial: number }[]> {
     const { management, diagnosis, offers, plans } = await pages(client);
     const month = diagnosis.mes;
@@ -116,7 +113,6 @@ describeOnPostgres('the monthly amount that a user can pay', (engine) => {
         if (tried) expect(tried.body.ofertas.find((each: any) => each.ofertaId === offer.id).cabe).toBe(cabe);
       }
     }
-    // The order of debts is the same in the offers, in the simulator and in the diagnosis.
     const order: { deudaId: string }[] = diagnosis.ultimo.prioridades;
     const offered = offers.toSorted((a, b) => a.orden - b.orden).map(({ obligacionId }) => obligacionId);
     expect(order.slice(0, offered.length).map(({ deudaId }) => deudaId)).toEqual(offered);
@@ -139,7 +135,7 @@ describeOnPostgres('the monthly amount that a user can pay', (engine) => {
     }
   });
 
-  test('is the same on every page, both before and after the acceptance of an agreement', async () => {
+  test('is the same on every page, before and after the acceptance of an agreement', async () => {
     let accepted = 0;
     for (const generated of fc.sample(people, scaled(8))) {
       const { person, client } = await diagnosedPerson(generated);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ProposalRow } from './offers.store.ts';
 
-/** Returns JSON with sorted keys and without spaces, so that every JavaScript engine returns the same text. */
+/** Sorts keys and omits spaces, so that every JavaScript engine returns the same text. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
@@ -13,10 +13,7 @@ export function canonicalJson(value: unknown): string {
 
 type Promised = Omit<ProposalRow, 'hash' | 'replan'> & Partial<Pick<ProposalRow, 'hash' | 'replan'>>;
 
-/**
- * Returns the SHA-256 hash of the proposal in hexadecimal. The hash omits `replan` when the proposal has none, so that
- * older hashes stay valid.
- */
+/** Omits `replan` when the proposal has none, so that older hashes stay valid. */
 export function proposalHash({ createdAt, ...row }: Promised): string {
   const { hash: _, replan, ...promised } = row;
   return createHash('sha256')

@@ -36,7 +36,6 @@ export function simulateOffer({ database }: Pick<Platform, 'database'>, { policy
   };
 }
 
-/** Returns the plans of an offer, and whether each plan fits the customer's budget. */
 export function simulationOf(
   { offer, obligation, policy }: OfferSource,
   budget: Budget | undefined,

@@ -22,9 +22,8 @@ export interface QuoteToKeep {
 export const quotesPerDay = 20;
 
 /**
- * Stores a quote with the hash of its figures. At the daily limit, returns a stored quote with the same figures, or
- * refuses with QUOTE_LIMIT. The caller has locked the offer or the plan, so that concurrent calls do not exceed the
- * limit.
+ * At the daily limit, returns a stored quote with the same figures, or refuses with QUOTE_LIMIT. The caller has locked
+ * the offer or the plan, so that concurrent calls do not exceed the limit.
  */
 export async function storeQuote(
   tx: Sql,

@@ -5,14 +5,10 @@ import * as making from './offer-making.store.ts';
 
 export interface WithdrawnOffers {
   withdrawn: number;
-  /** The number of offers with a price hold that has not ended. These offers were not withdrawn. */
   held: number;
 }
 
-/**
- * Withdraws the live offer of an obligation or all live offers of a campaign, except offers with a price hold. The
- * portal creates no new offer until the figures or the campaign change. `dryRun` only counts the offers.
- */
+/** The portal creates no new offer until the figures or the campaign change. `dryRun` only counts the offers. */
 export type WithdrawOffers = (
   which: { obligationId: string } | { campaign: string },
   options: { dryRun: boolean; now: Date },

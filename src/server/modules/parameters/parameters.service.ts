@@ -8,15 +8,11 @@ export interface Place {
 /** The departments and municipalities of Colombia (DIVIPOLA of DANE). */
 export interface ParametersService {
   departments(): Place[];
-  /** Returns the municipalities of a department, sorted by name; an empty list for an unknown code. */
   cities(departmentCode: string): Place[];
   place(departmentCode: string, cityCode: string): { department: Place; city: Place } | undefined;
 }
 
-/**
- * The first path is correct for the sources, the second for the build. Each line of the file is a place. The code of a
- * department has two digits, and the code of a municipality has five.
- */
+/** The first path is correct for the sources, the second for the build. */
 const file = ['../../../../seeds/divipola.txt', '../../../seeds/divipola.txt']
   .map((path) => new URL(path, import.meta.url))
   .find((url) => existsSync(url));

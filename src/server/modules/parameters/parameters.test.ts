@@ -26,7 +26,7 @@ describe('the departments and municipalities', () => {
     ['27', '27493', 'Nuevo Belén de Bajirá'],
     ['88', '88564', 'Providencia'],
     ['94', '94001', 'Inírida'],
-  ])('include, in department %s, code %s with the name %s', (department, code, name) => {
+  ])('include the city of department %s with code %s and name %s', (department, code, name) => {
     expect(parameters.place(department, code)?.city).toEqual({ code, name });
   });
 

@@ -16,14 +16,13 @@ import * as store from './payments.store.ts';
 
 export interface Settlement {
   /**
-   * Applies the provider's report of one transaction. Locks the payables of the agreement and its successors, the
-   * attempt and the agreement, in that order. Idempotent. Returns the id of the attempt; undefined for an unknown
-   * reference.
+   * Locks the payables of the agreement and its successors, the attempt and the agreement, in that order. Idempotent.
+   * Returns the id of the attempt; undefined for an unknown reference.
    */
   applyObservation(seen: SeenTransaction, now: Date): Promise<string | undefined>;
 }
 
-/** Books payments. Only this function inserts payments into the ledger. */
+/** Only this function inserts payments into the ledger. */
 export function settlement(
   platform: Pick<Platform, 'database' | 'queue' | 'log' | 'config'>,
   { provider, agreements, messages }: { provider: CardProvider; agreements: AgreementBook; messages: PayerMessages },

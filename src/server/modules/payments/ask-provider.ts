@@ -12,7 +12,7 @@ export interface ProviderQuestions {
    * @throws {ProviderUnavailable} when the provider does not reply.
    */
   ask(by: { transactionId: string } | { reference: string }, now: Date): Promise<SeenTransaction[]>;
-  /** Looks up the attempts one after the other. Stops and returns false when the provider does not reply. */
+  /** Stops and returns false when the provider does not reply. */
   askAll(attempts: readonly { reference: string }[], now: Date): Promise<boolean>;
   apply(seen: SeenTransaction, now: Date): Promise<void>;
 }

@@ -68,8 +68,7 @@ export function attemptView({ database, config }: Pick<Platform, 'database' | 'c
 }
 
 /**
- * Returns how the received money is used; null while the attempt is neither approved nor in review. Returns
- * `POR_DEVOLVER` only when the ledger has no PAYMENT entry.
+ * Null while the attempt is neither approved nor in review. `POR_DEVOLVER` requires a ledger without a PAYMENT entry.
  */
 function appliedTo({ state }: AttemptRow, entries: readonly store.LedgerRow[]): Attempt['appliedTo'] {
   if (state === 'EN_REVISION') return 'EN_REVISION';

@@ -50,8 +50,7 @@ export interface PaymentOrder {
 const attemptMinutes = 30;
 
 /**
- * Begins a payment: creates an attempt, or returns an existing attempt. Before that, asks the provider about an attempt
- * with a payment under way, and about a live attempt older than five seconds.
+ * First asks the provider about an attempt with a payment under way, and about a live attempt older than five seconds.
  */
 export function beginPayment(
   { database, config }: Pick<Platform, 'database' | 'config'>,
@@ -76,10 +75,6 @@ export function beginPayment(
     }
   };
 
-  /**
-   * Locks the payable and returns the next step: a new attempt, an existing attempt, an earlier attempt to look up
-   * first, or a refusal.
-   */
   async function decide(
     order: PaymentOrder,
     asked: string | undefined,
@@ -170,10 +165,7 @@ export function beginPayment(
   }
 }
 
-/**
- * Returns true for an attempt created at most five seconds ago, for example by a double click or in another tab. The
- * provider cannot have a payment of such an attempt yet.
- */
+/** For example after a double click. The provider cannot have a payment of such a new attempt yet. */
 const isFresh = (attempt: AttemptRow, now: Date) => now.getTime() - attempt.createdAt.getTime() < 5_000;
 
 const isSame = (

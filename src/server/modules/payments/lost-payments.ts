@@ -14,17 +14,15 @@ export interface UnplacedPayment extends Pick<SeenTransaction, 'transactionId' |
 
 export interface FoundPayments {
   listed: number;
-  /** The transaction ids of the approved payments that this run booked. */
   booked: string[];
   unplaced: UnplacedPayment[];
-  /** The agreement numbers in all references, including numbers of agreements that this database does not contain. */
+  /** Includes numbers of agreements that this database does not contain. */
   agreementNumbers: Set<string>;
 }
 
 /**
- * Books the payments that the provider received since `since`. For a payment without an attempt in the database,
- * creates the attempt from the reference, which contains the agreement number and the purpose. Returns in `unplaced`
- * the approved and pending payments that cannot be assigned to an agreement.
+ * A reference contains the agreement number and the purpose, so that a missing attempt can be created from the
+ * reference. `unplaced` contains the payments that cannot be assigned to an agreement.
  */
 export async function findLostPayments(
   { db, provider, apply }: { db: Sql; provider: CardProvider; apply: ProviderQuestions['apply'] },

@@ -33,7 +33,7 @@ describeOnPostgres('a notified payment', (engine) => {
     const events = () => app.platform.database.sql.select().from(paymentEvent);
 
     test.each(['amount', 'environment'] as const)(
-      'with a wrong signature or body (%s) is refused and not stored',
+      'is refused and not stored when the signature or body is wrong (%s)',
       async (tamperWebhooks) => {
         const plan = await acceptedPlan(app);
         const { id } = pay((await begin(plan)).body);
@@ -46,7 +46,7 @@ describeOnPostgres('a notified payment', (engine) => {
     );
 
     test.each([{ upperCaseChecksum: true }, { reverseProperties: true }])(
-      'with a valid signature in another form (%o) is accepted',
+      'is accepted with a valid signature in another form (%o)',
       async (faults) => {
         const plan = await acceptedPlan(app);
         const { id } = pay((await begin(plan)).body);
@@ -58,7 +58,7 @@ describeOnPostgres('a notified payment', (engine) => {
       },
     );
 
-    test('signed with the former secret is accepted only while the former secret is still configured', async () => {
+    test('is accepted with the former secret while that secret is configured', async () => {
       const changing = await app.again({
         WOMPI_EVENTS_SECRET: 'el-que-viene',
         WOMPI_EVENTS_SECRET_PREVIOUS: app.provider.keys.eventsSecret,
@@ -76,7 +76,7 @@ describeOnPostgres('a notified payment', (engine) => {
       await changed.close();
     });
 
-    test('with a valid signature and another amount leads to a booking of the amount that the provider confirms', async () => {
+    test('books the amount that the provider confirms, not the announced amount', async () => {
       const plan = await acceptedPlan(app);
       const { id } = pay((await begin(plan)).body);
       const { body, headers } = await signedNotification(app, id, undefined, { tamperWebhooks: 'signed-amount' });
@@ -87,7 +87,7 @@ describeOnPostgres('a notified payment', (engine) => {
       expect((await agreementOf(plan)).pagado).toBe(initial);
     });
 
-    test('about an approval leads to no booking when the provider does not confirm the approval', async () => {
+    test('books nothing when the provider does not confirm the approval', async () => {
       const plan = await acceptedPlan(app);
       const { id } = pay((await begin(plan)).body, 'DECLINED');
       expect((await notify(id, 'APPROVED')).status).toBe(200);
@@ -97,7 +97,7 @@ describeOnPostgres('a notified payment', (engine) => {
   });
 
   test.each(['error', 'reset', 'redirect'] as const)(
-    'I13: is in verification while the provider fails (%s), and is approved when the provider replies again',
+    'I13: stays in verification while the provider fails (%s), and is then approved',
     async (apiFault) => {
       const plan = await acceptedPlan(app);
       const attempt = (await begin(plan)).body;
@@ -111,7 +111,7 @@ describeOnPostgres('a notified payment', (engine) => {
     },
   );
 
-  test('I13: the returning user gets a reply within ten seconds while the provider does not reply', async () => {
+  test('I13: the user gets a reply within ten seconds although the provider does not reply', async () => {
     const plan = await acceptedPlan(app);
     const { id } = pay((await begin(plan)).body);
     app.provider.control.setFaults({ apiFault: 'black-hole' });
@@ -124,7 +124,7 @@ describeOnPostgres('a notified payment', (engine) => {
     asked.mockRestore();
   });
 
-  test('I12: is booked when its notification is repeated after a 503 during an outage of the database', async () => {
+  test('I12: is booked after an outage of the database when the notification is repeated', async () => {
     const plan = await acceptedPlan(app);
     const { id } = pay((await begin(plan)).body);
     const { database } = app.platform;

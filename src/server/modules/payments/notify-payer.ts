@@ -14,10 +14,7 @@ interface About {
 
 export type PayerMessages = Pick<MessagesService, 'queueMail' | 'withdrawMail'>;
 
-/**
- * Returns a function that queues a mail to the payer about a payment, in the transaction that books the payment. Each
- * mail is queued once.
- */
+/** Queues each mail once, in the transaction that books the payment. */
 export function notifyPayer({ config }: Pick<Platform, 'config'>, { messages }: { messages: PayerMessages }) {
   return async (
     tx: Sql,

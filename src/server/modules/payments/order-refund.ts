@@ -11,9 +11,9 @@ export interface RefundOrder {
 }
 
 /**
- * Opens the refund case of an accepted dispute for the amount that is not refunded yet. A debt has at most one open
- * refund case: for a larger amount, a new case replaces the open case; otherwise the open case receives a note. Returns
- * false when nothing is left to refund. The caller must lock the payables of the debt first.
+ * Orders the amount that is not refunded yet. A debt has at most one open refund case: for a larger amount, a new case
+ * replaces the open case; otherwise the open case receives a note. Returns false when nothing is left to refund. The
+ * caller must lock the payables of the debt first.
  */
 export async function orderRefund(tx: Sql, { dispute, obligationId, inAll }: RefundOrder, now: Date): Promise<boolean> {
   const { received, refunded } = await refunds.moneyOf(tx, obligationId);
@@ -46,7 +46,7 @@ export async function orderRefund(tx: Sql, { dispute, obligationId, inAll }: Ref
   return true;
 }
 
-/** Returns the amount that was refunded for the debt, plus the amount of the open refund case. */
+/** Includes the amount of the open refund case. */
 export async function orderedRefunds(tx: Sql, obligationId: string): Promise<Pesos> {
   const { refunded } = await refunds.moneyOf(tx, obligationId);
   const [open] = await refunds.openRefundsOf(tx, obligationId);

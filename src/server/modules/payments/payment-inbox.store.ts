@@ -19,9 +19,8 @@ export const storeEvent = async (db: Sql, event: NewEvent) =>
     .onConflictDoNothing());
 
 /**
- * Leases transactions with due events by moving `due_at` of one event per transaction: the event with the most tries,
- * and among events with equal tries the first due event. A transaction with a leased or delayed event is not leased.
- * Returns the transaction ids.
+ * Leases due transactions by moving `due_at` of one event per transaction. A transaction with a leased or delayed event
+ * is not leased.
  */
 export async function takeDueTransactions(
   db: Sql,
@@ -49,9 +48,9 @@ export interface AnnouncedTransaction {
   eventIds: string[];
   /** The number of times that the transaction was leased, including this time. */
   tries: number;
-  /** The statuses in the events of the transaction; null when the status was not signed. */
+  /** Null when the status was not signed. */
   announced: (string | null)[];
-  /** The status in the last lookup at the provider; undefined when no lookup was made. */
+  /** Undefined when no lookup was made. */
   known: string | undefined;
 }
 

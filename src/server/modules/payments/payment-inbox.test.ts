@@ -73,7 +73,7 @@ describeOnPostgres('a burst of payment notifications', (engine) => {
   }
   const isPaid = async (plan: AcceptedPlan) => (await ledgerOf(plan)).length === 1;
 
-  test('is looked up later after each failure of the provider, and no notification is dropped', async () => {
+  test('is looked up again after each failure of the provider', async () => {
     const { plan, id } = await paidPlan();
     await announce(id);
     app.provider.control.setFaults({ apiFault: 'error' });
@@ -94,7 +94,7 @@ describeOnPostgres('a burst of payment notifications', (engine) => {
     expect(await isPaid(plan)).toBe(true);
   });
 
-  test('is processed again after the end of its lease when the processing instance was killed', async () => {
+  test('is processed again after the lease of a killed instance ends', async () => {
     const { plan, id } = await paidPlan();
     await announce(id);
     const now = app.clock.now();
@@ -109,7 +109,7 @@ describeOnPostgres('a burst of payment notifications', (engine) => {
     expect(await unhandled()).toEqual([]);
   });
 
-  test('causes one lookup per transaction when three instances process the notifications concurrently', async () => {
+  test('causes one lookup per transaction on three concurrent instances', async () => {
     const paid = [await paidPlan(), await paidPlan()];
     const ids = paid.map(({ id }) => id);
     await Promise.all([...ids, ...ids, ...ids].map(announce));
@@ -119,7 +119,7 @@ describeOnPostgres('a burst of payment notifications', (engine) => {
     for (const { plan } of paid) expect(await isPaid(plan)).toBe(true);
   });
 
-  test('causes another lookup when a notification has another status than the stored status', async () => {
+  test('causes another lookup when the status of a transaction changes', async () => {
     const { plan, id } = await paidPlan();
     await announce(id);
     await app.drain();

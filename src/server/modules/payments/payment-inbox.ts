@@ -10,33 +10,23 @@ import { refusedEvents } from './refused-events.ts';
 import type { AnnouncedTransaction } from './payment-inbox.store.ts';
 
 export interface PaymentInbox {
-  /**
-   * Verifies and stores a notification. The transaction is looked up later. A notification that is accepted but has no
-   * effect is not stored.
-   */
+  /** The transaction is looked up later. A notification without an effect is not stored. */
   receive(
     rawBody: string,
     headers: Record<string, string | string[] | undefined>,
     now: Date,
   ): Promise<{ received: boolean } | Refusal<'SIGNATURE_INVALID'>>;
-  /**
-   * Looks up the transactions with due events, except transactions whose announced status is already known. Returns the
-   * number of events.
-   */
   workOff(isStopping?: () => boolean): Promise<number>;
   ticks: Tick[];
 }
 
 /**
- * The number of transactions leased at once. Four lookups run at a time, each with a timeout of 4 s. When the provider
- * never replies, the lookups of a batch take 32 s and end before the lease expires.
+ * The number of transactions leased at once. Even when the provider never replies, their lookups end after 32 s (four
+ * at a time, 4 s each), before the lease expires.
  */
 const batch = 32;
 const lease = 60_000;
-/**
- * The number of concurrent lookups. Each lookup uses one database connection, so the limit leaves the other connections
- * to requests.
- */
+/** Each lookup uses one database connection. The limit leaves the other connections to requests. */
 const atOnce = 4;
 const firstPause = 5_000;
 const longestPause = 15 * 60_000;
@@ -47,10 +37,7 @@ const pauseAfter = (tries: number) => Math.min(firstPause * 2 ** (tries - 1), lo
 const isAlreadyKnown = ({ announced, known }: AnnouncedTransaction) =>
   known !== undefined && known !== 'PENDING' && announced.every((status) => status === known);
 
-/**
- * Processes the notifications of the card provider. The table serves as the queue: an event stays due until it is
- * handled.
- */
+/** The table serves as the queue: an event stays due until it is handled. */
 export function paymentInbox(
   { database, clock, log }: Pick<Platform, 'database' | 'clock' | 'log'>,
   deps: { provider: CardProvider; applyObservation(seen: SeenTransaction, now: Date): Promise<unknown> },
@@ -140,7 +127,7 @@ export function paymentInbox(
     }
   }
 
-  /** Retries while the database is unavailable, for at most half of the lease. `write` must be idempotent. */
+  /** Retries for at most half of the lease. `write` must be idempotent. */
   async function retryWithinLease(write: () => Promise<unknown>): Promise<void> {
     for (const until = performance.now() + lease / 2; ;) {
       try {

@@ -19,8 +19,8 @@ export interface PaymentsService {
   begin(order: PaymentOrder): Promise<Attempt | BeginRefusal>;
   read(customerId: string, attemptId: string): Promise<Attempt | Refusal<'NOT_FOUND'>>;
   /**
-   * Handles the redirect from the provider to the portal. The browser's data is not trusted, so the payment is looked
-   * up at the provider. Returns the attempt.
+   * Handles the redirect from the provider. The browser's data is not trusted, so the payment is looked up at the
+   * provider.
    */
   returned(from: {
     customerId: string;
@@ -30,12 +30,8 @@ export interface PaymentsService {
     now: Date;
   }): Promise<{ attempt: Attempt; providerAnswered: boolean } | Refusal<'NOT_FOUND'>>;
   inbox: PaymentInbox;
-  /** Looks up a batch of due attempts at the provider. Returns the number of attempts. */
   poll(now: Date): Promise<number>;
-  /**
-   * Looks up every open attempt of the last seven days at the provider, including attempts that are not due. Returns
-   * the number of attempts.
-   */
+  /** Looks up every open attempt of the last seven days, including attempts that are not due. */
   reconcile(now: Date): Promise<number>;
   findLost(since: Date, now: Date): Promise<FoundPayments>;
   ticks: Tick[];
@@ -130,8 +126,8 @@ export function paymentsService(
   }
 
   /**
-   * Returns the customer's attempt for a transaction, or `unavailable` when the provider does not reply and the
-   * transaction is unknown. Writes nothing when the attempt is another customer's.
+   * Returns `unavailable` when the provider does not reply and the transaction is unknown. Writes nothing when the
+   * attempt is another customer's.
    */
   async function attemptOfTransaction(
     customerId: string,

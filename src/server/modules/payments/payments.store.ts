@@ -16,10 +16,7 @@ export type AttemptRow = typeof paymentAttempt.$inferSelect;
 export type TransactionRow = typeof providerTransaction.$inferSelect;
 export type LedgerRow = typeof paymentLedger.$inferSelect;
 
-/**
- * Locks the payable of an agreement. Every payment takes this lock first. Returns undefined when the agreement is
- * unknown or belongs to another customer than the given customer.
- */
+/** Every payment takes this lock first. */
 export const lockPayable = (tx: Sql, by: { agreementId: string; customerId?: string }) =>
   tx
     .select()
@@ -65,9 +62,6 @@ const attemptsOpen = prepared((tx) =>
     .orderBy(desc(paymentAttempt.createdAt)),
 );
 
-/**
- * Returns the live attempt of a payable, and the attempt with a payment under way. These can be two different attempts.
- */
 export async function openAttempts(
   tx: Sql,
   payableId: string,
@@ -97,10 +91,7 @@ export const payableOfNumber = (db: Sql, number: string) =>
     .where(eq(agreement.number, number))
     .then(firstRow);
 
-/**
- * Makes an attempt no longer live, so that another attempt can be created. The provider can still approve the retired
- * attempt.
- */
+/** The provider can still approve the retired attempt. */
 export const retireAttempt = async (tx: Sql, id: string, state: 'EXPIRADO' | 'CREADO') =>
   void (await tx.update(paymentAttempt).set({ live: null, state }).where(eq(paymentAttempt.id, id)));
 

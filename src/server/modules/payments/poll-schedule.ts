@@ -11,10 +11,7 @@ export const outageProbe = minute;
  */
 export const askedFor = 7 * day;
 
-/**
- * Returns the time of the next lookup: 5 s, 15 s, 1, 2, 5, 15 and 30 minutes after the creation of the attempt, then
- * hourly until 24 hours, then daily until 7 days. Returns null after 7 days.
- */
+/** Returns null after 7 days. */
 export function nextPoll(createdAt: Date, now: Date): Date | null {
   const age = now.getTime() - createdAt.getTime();
   const next =

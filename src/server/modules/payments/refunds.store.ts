@@ -13,10 +13,7 @@ export interface ToRefund {
   documentNumber: string;
 }
 
-/**
- * Lists the money to refund: the amounts per transaction by the same rule as `refundable` in the domain, and the open
- * refunds that disputes ordered.
- */
+/** Uses the same rule as `refundable` in the domain, and adds the open refunds that disputes ordered. */
 export async function listToRefund(db: Sql): Promise<ToRefund[]> {
   const rows = await rowsOf<Omit<ToRefund, 'at' | 'rest'> & { at: string | Date; rest: string | number }>(db)`
     select l.transaction_id as "transactionId", min(l.at) as at, sum(l.amount)::text as rest, a.number as agreement,
@@ -50,14 +47,10 @@ export interface DisputeRefund {
   customerId: string;
   dedupeKey: string;
   at: Date;
-  /**
-   * The amount that is not refunded yet. The amount is limited to the received payments of the debt minus their
-   * refunds.
-   */
+  /** The amount to refund: at most the received payments of the debt minus their refunds. */
   rest: number;
 }
 
-/** Selects the payments of a debt, except voided payments, with the refunded amount of each payment. */
 const keptPayments = (obligationId: SQL) => sql`
   select l.transaction_id, l.provider, a.id as agreement_id, min(l.at) as at,
     sum(l.amount) filter (where l.kind = 'PAYMENT') as paid,
@@ -83,7 +76,6 @@ async function disputeRefunds(db: Sql, where: SQL): Promise<DisputeRefund[]> {
   return rows.map((row) => ({ ...row, at: new Date(row.at), rest: Number(row.rest) }));
 }
 
-/** Returns the newest refund that was ordered for the debt of a dispute. `number` is the number of the dispute. */
 export async function disputeRefundOf(db: Sql, number: string): Promise<DisputeRefund | undefined> {
   const ofDebt = sql`d.obligation_id = (select x.obligation_id from dispute x where x.number = ${number})`;
   return (await disputeRefunds(db, ofDebt)).at(-1);
@@ -92,7 +84,6 @@ export async function disputeRefundOf(db: Sql, number: string): Promise<DisputeR
 export const openRefundsOf = (db: Sql, obligationId: string): Promise<DisputeRefund[]> =>
   disputeRefunds(db, sql`d.obligation_id = ${obligationId}::uuid and c.state <> 'RESUELTO'`);
 
-/** Returns the sum of the payments for a debt, except voided payments, and the refunded part of this sum. */
 export async function moneyOf(db: Sql, obligationId: string): Promise<{ received: Pesos; refunded: Pesos }> {
   const [row] = await rowsOf<{ received: string; refunded: string }>(db)`
     select coalesce(sum(p.paid), 0)::text as received, coalesce(sum(p.back), 0)::text as refunded

@@ -18,7 +18,7 @@ import * as refunds from './refunds.store.ts';
 export interface PaidBack {
   transactionId: string;
   amount: Pesos;
-  /** The account or place to which the operator refunded the money; shown to the customer. */
+  /** Shown to the customer. */
   place: string;
   on: IsoDate;
 }
@@ -38,7 +38,6 @@ export function refundsOf(
     ordered: orderedRefunds,
     listToRefund: () => refunds.listToRefund(database.sql),
 
-    /** Refuses the outcome `DEVUELTO` while the ledger does not contain the whole refund. */
     resolveCase: (async (tx, { outcome, detail, reason }) => {
       if (outcome !== 'DEVUELTO') return undefined;
       const id = String(detail[reason === 'DISPUTE_REFUND' ? 'radicado' : 'transactionId']);
@@ -53,10 +52,7 @@ export function refundsOf(
         : undefined;
     }) satisfies NonNullable<CaseResolutions['PAGO']>,
 
-    /**
-     * Records a refund that the operator already paid, and notifies the customer. In the result, `left` is the amount
-     * still to be refunded.
-     */
+    /** The operator has already paid the refund. In the result, `left` is the amount still to be refunded. */
     registerRefund: (paid: PaidBack, now: Date) =>
       database.transaction(async (tx) => {
         const dispute = parseDisputeNumber(paid.transactionId);

@@ -18,7 +18,7 @@ function asked() {
   return { ways, waiting, pass };
 }
 
-test('the payment method cache returns known methods without waiting, and refreshes the list every ten minutes', async () => {
+test('the payment method cache returns known methods at once and refreshes them', async () => {
   const { ways, waiting, pass } = asked();
   expect([ways.current(), ways.current(), waiting.length]).toEqual([[], [], 1]);
   waiting[0]!.resolve(['CARD', 'PSE']);

@@ -1,22 +1,19 @@
 import type { CardProvider } from '#server/gateways/card/card-provider.ts';
 import type { Platform } from '#server/platform.ts';
 
-/** The age in milliseconds after which the list is outdated. Payment methods rarely change. */
+/** Payment methods rarely change. */
 const freshMs = 10 * 60_000;
 
 export type WaysToPay = ReturnType<typeof waysToPay>;
 
-/**
- * Caches the payment methods in memory, so that pages load without a request to the provider. When the provider fails,
- * the last list stays in use.
- */
+/** The cache lets pages load without a request to the provider. When the provider fails, the last list stays in use. */
 export function waysToPay({ clock }: Pick<Platform, 'clock'>, provider: Pick<CardProvider, 'acceptedMethods'>) {
   let methods: readonly string[] = [];
   let askedAt = -Infinity;
   return {
     /**
-     * Returns the last known payment methods at once, and refreshes an outdated list in the background. Returns an empty
-     * list before the first reply of the provider.
+     * Returns the cached list at once; an outdated list is refreshed in the background. The list is empty before the
+     * first reply of the provider.
      */
     current() {
       const now = clock.now().getTime();

@@ -77,7 +77,7 @@ describeOnPostgres('portfolio files saved by other programs', (engine) => {
       expect([kind, figure(simulated.out, kind)]).toEqual([kind, figure(out, kind)]);
   });
 
-  test('the file original.csv contains only lines of a current export', async () => {
+  test('original.csv contains only lines of a current export', async () => {
     expect((await order('exportar', 'cartera', 'original-exportada.csv')).code).toBe(0);
     const text = await readFile(path.join(folder, 'original-exportada.csv'), 'utf8');
     // The file `original.csv` was exported before the column `campana` existed.
@@ -86,7 +86,7 @@ describeOnPostgres('portfolio files saved by other programs', (engine) => {
     expect(original.filter((line) => !exported.includes(line))).toEqual([]);
   });
 
-  test.each(savedFiles)('change no data, and each row is unchanged or rejected: %s', async (name) => {
+  test.each(savedFiles)('change no data: %s', async (name) => {
     const before = await tables();
     await copyFile(new URL(name, saved), path.join(folder, name));
     const simulated = await order('importar', name, '--simular');
@@ -102,7 +102,7 @@ describeOnPostgres('portfolio files saved by other programs', (engine) => {
     ['coma', ','],
     ['punto-y-coma', ';'],
     ['tab', '\t'],
-  ])('can be imported without any change after an export with the separator %s', async (separator, sign) => {
+  ])('can be imported after an export with the separator %s', async (separator, sign) => {
     const rows = fc.sample(fc.record({ number: text, creditor: text, product: text, servicedBy: text }), 60);
     const content = rows.map(({ number, creditor, product, servicedBy }, index) => {
       const cells: Record<PortfolioColumn, string> = {
@@ -145,7 +145,7 @@ describeOnPostgres('portfolio files saved by other programs', (engine) => {
     expect(await tables()).toEqual(before);
   });
 
-  test('are imported except for the held rows; a second import with --confirmar stores the held rows', async () => {
+  test('store their held rows only with --confirmar', async () => {
     const name = 'other-person-2.csv';
     const { out } = await imported(name);
     expect(out).toContain('retenidas: 3\n');

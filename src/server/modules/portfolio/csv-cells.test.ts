@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { anyCharacter } from '#test/support/any-text.ts';
 import { readCells } from './csv-cells.ts';
 
-test('readCells returns the same cells as the CSV parser for a line without quotes, even between lines with quotes', () => {
+test('readCells parses a line without quotes like the CSV parser', () => {
   const letters = fc.constantFrom(..."añ ,;\t\r\\'\u00a0\ufeff\u2028😀#", '');
   const plain = fc
     .oneof(fc.string({ unit: letters, minLength: 1 }), fc.string({ unit: anyCharacter, minLength: 1 }))
@@ -24,7 +24,7 @@ test('readCells returns the same cells as the CSV parser for a line without quot
   );
 });
 
-test('readCells returns the lines in their original order, for plain, quoted and malformed lines', () => {
+test('readCells keeps the order of plain, quoted and malformed lines', () => {
   expect(readCells(['a,b', '"c,d",e', 'f', '"open', '"g"'], ',')).toEqual([
     ['a', 'b'],
     ['c,d', 'e'],

@@ -3,15 +3,15 @@ import { parse, type CsvError } from 'csv-parse/sync';
 export const delimiters = [',', ';', '\t'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
-/** The reason why a line cannot be parsed. `cell` is the zero-based index of the faulty cell. */
+/** `cell` is the zero-based index of the faulty cell. */
 export interface BrokenLine {
   cell: number;
   reason: string;
 }
 
 /**
- * Parses lines that have one row each. Splitting a line without quotes at its delimiters is about twelve times faster
- * than the CSV parser.
+ * Each line has one row. Splitting a line without quotes at its delimiters is about twelve times faster than the CSV
+ * parser.
  */
 export function readCells(lines: readonly string[], delimiter: Delimiter): (string[] | BrokenLine)[] {
   const isPlain = (line: string) => line !== '' && !line.includes('"');
@@ -22,10 +22,7 @@ export function readCells(lines: readonly string[], delimiter: Delimiter): (stri
   return lines.map((line) => (isPlain(line) ? line.split(delimiter) : parsed.next().value!));
 }
 
-/**
- * Parses all lines at once. When one line is malformed, parses each line separately, so that an unclosed quote affects
- * only its own line.
- */
+/** When one line is malformed, parses each line separately, so that an unclosed quote affects only its own line. */
 function parseLines(lines: readonly string[], delimiter: Delimiter): (string[] | BrokenLine)[] {
   if (lines.length > 1 && !lines.some((line) => line.includes('\n'))) {
     try {
@@ -58,23 +55,19 @@ const parseRows = (text: string, delimiter: Delimiter): string[][] =>
  * `isFormula` also tests the NFKC form, for full-width, small and superscript characters.
  */
 const formula = /^[\s"\p{Cc}\p{Cf}\p{Z}\uFFFC\uFFFD]*[=+\-@|%\p{Pd}\u2212\u2796\u2795\u207B\u208B]|^[\t\r\n]/u;
-/** The characters at which a spreadsheet may start a new cell. */
 const separators = /[;|\t\r\n\u0085\u2028\u2029]/u;
 const isFormula = (text: string): boolean => formula.test(text) || formula.test(text.normalize('NFKC'));
 
 /**
- * Returns true for a formula, also when apostrophes precede the formula. The export adds an apostrophe to these texts,
- * and the import removes one apostrophe, so that existing apostrophes are not lost.
+ * The export adds an apostrophe to these texts, and the import removes one apostrophe, so that existing apostrophes are
+ * not lost.
  */
 const isRun = (text: string): boolean => isFormula(text.replace(/^'+/, ''));
 
-/** The byte order mark. Spreadsheets read a file with this mark as UTF-8. */
+/** Spreadsheets read a file with this mark as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/**
- * Returns one CSV line with a line break. An apostrophe precedes each part of a cell that a spreadsheet would evaluate
- * as a formula.
- */
+/** An apostrophe precedes each part of a cell that a spreadsheet would evaluate as a formula. */
 export function csvLine(cells: readonly (string | number | null)[], delimiter: Delimiter = ','): string {
   return `${cells.map((cell) => csvCell(cell, delimiter)).join(delimiter)}\r\n`;
 }

@@ -4,7 +4,7 @@ import { rowsOf, type Sql } from '#server/db/database.ts';
 import { hashed, type FirstRows } from './first-rows.ts';
 import { documentKey, type PortfolioPerson } from './portfolio-row.ts';
 
-/** The state of an import that the identity check reads. Identity documents have the form `CC 30111223`. */
+/** Identity documents have the form `CC 30111223`. */
 export interface IdentityCheck {
   dryRun: boolean;
   confirmed: ReadonlySet<string>;
@@ -24,10 +24,7 @@ export interface CheckedRows {
   held: CheckedRow[];
   confirmed: CheckedRow[];
   withNewContact: Set<string>;
-  /**
-   * The numbers of the lines that change a known customer: each line with a new contact, and the customer's last line
-   * when that line has another name or client type.
-   */
+  /** Each line with a new contact, and the last line of a customer when it has another name or client type. */
   changing: number[];
   /** The first row of each new customer. Outside a dry run, only new customers with differing rows are included. */
   firstRows: Map<string, ConfirmedIdentity>;
@@ -94,10 +91,6 @@ function identityOf({ name, email, mobile, customerId }: Candidate): GivenIdenti
 }
 
 const differsFromFile = sql`(c.first_names, c.last_names, c.is_client_type) is distinct from (i.first_names, i.last_names, i.is_client_type)`;
-/**
- * Omits rows whose name, client type and contacts equal the data on file, unless the name on file is unconfirmed.
- * Outside a dry run, also omits the rows of a new customer when all these rows have the same name and contacts.
- */
 const readCandidates = (tx: Sql, { dryRun }: IdentityCheck) =>
   rowsOf<Candidate>(tx)`
     select i.line, i.document_type as "documentType", i.document_number as "documentNumber", i.first_names || ' ' || i.last_names as name,

@@ -100,14 +100,14 @@ describeOnBothEngines('the check for rows that would replace a customer by anoth
   const eva = { name: 'Eva', email: 'b@correo.example', mobile: undefined };
   const noContact = { email: undefined, mobile: undefined };
 
-  onPostgres('holds back the second of two imports that change the name and then the contacts', async () => {
+  onPostgres('holds back new contacts after a change of the name', async () => {
     const person = 60_000;
     expect(await heldLines([rowOf({ ...ana, person, mobile: '3000000001' })])).toEqual([]);
     expect(await heldLines([rowOf({ ...ana, person, name: 'Eva' })])).toEqual([]);
     expect(await heldLines([rowOf({ ...eva, person, mobile: '3000000002' })])).toEqual([2]);
   });
 
-  onPostgres('holds back the second of two imports that change the contacts and then the name', async () => {
+  onPostgres('holds back a new name after a change of the contacts', async () => {
     const person = 60_001;
     await imported([rowOf({ ...ana, person })]);
     expect(await heldLines([rowOf({ ...eva, person, name: 'Ana' })])).toEqual([]);
@@ -115,7 +115,7 @@ describeOnBothEngines('the check for rows that would replace a customer by anoth
     expect(await heldLines([rowOf({ ...ana, person, name: 'Eva' })])).toEqual([]);
   });
 
-  onPostgres('treats the first row of a new person as confirmed, but not the later rows of the same file', async () => {
+  onPostgres('treats only the first row of a new person as confirmed', async () => {
     const person = 60_002;
     expect(await heldLines([rowOf({ ...ana, person }), rowOf({ ...ana, person, name: 'Eva' })])).toEqual([]);
     expect(await heldLines([rowOf({ ...eva, person })])).toEqual([2]);
@@ -127,19 +127,16 @@ describeOnBothEngines('the check for rows that would replace a customer by anoth
     expect(await heldLines([rowOf({ ...ana, person: other, name: 'Eva' })])).toEqual([]);
   });
 
-  onPostgres(
-    'accepts the new data after the operator has confirmed a change, and holds back the former data',
-    async () => {
-      const person = 60_004;
-      const confirmed = new Set([documentOf(person)]);
-      await imported([rowOf({ ...ana, person })]);
-      expect(await heldLines([rowOf({ ...eva, person })], confirmed)).toEqual([]);
-      expect(await heldLines([rowOf({ ...ana, person })])).toEqual([2]);
-      expect(await heldLines([rowOf({ ...eva, person, name: 'Luz' })])).toEqual([]);
-    },
-  );
+  onPostgres('accepts a change that the operator has confirmed, then holds back the former data', async () => {
+    const person = 60_004;
+    const confirmed = new Set([documentOf(person)]);
+    await imported([rowOf({ ...ana, person })]);
+    expect(await heldLines([rowOf({ ...eva, person })], confirmed)).toEqual([]);
+    expect(await heldLines([rowOf({ ...ana, person })])).toEqual([2]);
+    expect(await heldLines([rowOf({ ...eva, person, name: 'Luz' })])).toEqual([]);
+  });
 
-  onPostgres('treats a contact as confirmed when its owner has verified the contact', async () => {
+  onPostgres('treats a contact as confirmed after its owner has verified the contact', async () => {
     const person = 60_005;
     await imported([rowOf({ ...ana, person })]);
     await imported([rowOf({ ...eva, person, name: 'Ana' })]);
@@ -154,7 +151,7 @@ describeOnBothEngines('the check for rows that would replace a customer by anoth
   const others = (count: number) =>
     Array.from({ length: count }, (_, index) => rowOf({ ...ana, person: 10_000 + index, email: undefined }));
 
-  onPglite('makes the same decisions in several batches as in one batch, for a known and a new person', async () => {
+  onPglite('makes the same decisions in several batches as in one batch', async () => {
     const [known, unknown] = [9_000, 9_001];
     await imported([rowOf({ ...ana, person: known })]);
     const ofBoth = (given: Omit<Given, 'person'>) => [known, unknown].map((person) => rowOf({ ...given, person }));
@@ -171,7 +168,7 @@ describeOnBothEngines('the check for rows that would replace a customer by anoth
     expect(held).toEqual([1_056, 1_057, 2_110, 2_111, 2_112, 2_113]);
   });
 
-  onPostgres('makes the decisions for two concurrent imports one after the other', async () => {
+  onPostgres('decides two concurrent imports one after the other', async () => {
     const base = Array.from({ length: 200 }, (_, index) => ({
       person: 40_000 + index,
       name: 'Ana',

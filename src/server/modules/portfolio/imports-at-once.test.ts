@@ -48,7 +48,7 @@ describeOnPostgres('several concurrent imports', (engine) => {
     ...{ debts, debtsTwice: 0, offers: debts, offersTwice: 0 },
   });
 
-  test('of the same file store each person, contact, debt and offer once', async () => {
+  test('store each row once when they import the same file', async () => {
     const rows = people.flatMap((person) => [row(person, 1), row(person, 2)]);
     const summaries = await Promise.all([imported(rows), imported(rows), imported(rows)]);
     expect(summaries.map(({ read, created, unchanged }) => [read, created + unchanged])).toEqual([
@@ -60,7 +60,7 @@ describeOnPostgres('several concurrent imports', (engine) => {
     expect(await standing()).toEqual(once(600));
   });
 
-  test('of the same people in opposite orders do not deadlock, and store all rows', async () => {
+  test('do not deadlock when their rows have opposite orders', async () => {
     const one = people.map((person) => row(person, 1));
     const other = people.toReversed().map((person) => row(person, 2));
     const both = people.flatMap((person) => [row(person, 2), row(person, 1)]).toReversed();
@@ -68,7 +68,7 @@ describeOnPostgres('several concurrent imports', (engine) => {
     expect(await standing()).toEqual(once(600));
   });
 
-  test('with different figures for the same debts store the figures of one import, with one live offer per debt', async () => {
+  test('store the figures of only one import for each debt', async () => {
     await imported(people.map((person) => row(person, 1)));
     await Promise.all([2, 3].map((millions) => imported(people.map((person) => row(person, 1, millions * 1_000_000)))));
     expect(await standing()).toEqual(once(300));

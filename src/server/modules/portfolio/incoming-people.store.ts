@@ -3,8 +3,8 @@ import { endAuthorities, type LostContact } from '#server/db/authorities.store.t
 import { rowsOf, type Sql } from '#server/db/database.ts';
 
 /**
- * Saves one customer per identity document. When several rows have the same identity document, the last row is stored.
- * The first row of a new customer is confirmed, and later rows change the customer like rows of a known customer.
+ * When several rows have the same identity document, stores the last row. For a new customer, the first row counts as
+ * confirmed and later rows count as changes.
  */
 export async function saveIncomingPeople(tx: Sql, newId: SQL, now: Date): Promise<void> {
   await tx.execute(sql`
@@ -60,10 +60,7 @@ export async function saveIncomingPeople(tx: Sql, newId: SQL, now: Date): Promis
   if (people!.withContacts > 0) await saveOtherContacts(tx, now);
 }
 
-/**
- * Confirms the name, the preferred contacts and the imported contacts of the customers in `documents`. Marks their
- * other contacts as unconfirmed.
- */
+/** Confirms the name and the preferred and imported contacts. Marks the other contacts as unconfirmed. */
 export async function confirmIncomingPeople(tx: Sql, documents: ReadonlySet<string>, now: Date): Promise<void> {
   const people = sql`incoming_person p where p.document_type || ' ' || p.document_number = any(${sql.param([...documents])}::text[])`;
   await tx.execute(sql`
@@ -75,9 +72,8 @@ export async function confirmIncomingPeople(tx: Sql, documents: ReadonlySet<stri
 }
 
 /**
- * A contact that its owner verified stays preferred; otherwise the contact in the newest portfolio becomes preferred. A
- * contact that its owner removed is not added again, because the mobile number or e-mail address may now be another
- * person's.
+ * A verified contact stays preferred; otherwise the contact in the newest portfolio becomes preferred. A contact that
+ * the customer removed is not added again, because another person may now use it.
  */
 async function saveOtherContacts(tx: Sql, now: Date): Promise<void> {
   const contacts = sql`(

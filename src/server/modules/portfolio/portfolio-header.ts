@@ -27,7 +27,7 @@ export type PortfolioColumn = (typeof portfolioColumns)[number];
 export type AnyColumn = PortfolioColumn | (typeof optionalColumns)[number];
 export type FileColumn = AnyColumn | typeof exportedOnly;
 
-/** The column that `exportar cartera` adds. An import ignores this column. */
+/** `exportar cartera` adds this column. An import ignores this column. */
 const exportedOnly = 'estado';
 
 export interface PortfolioHeader {
@@ -35,25 +35,20 @@ export interface PortfolioHeader {
   columns: FileColumn[];
 }
 
-/** The refusal of a file that cannot be parsed. `motivo` states the reason and the remedy. */
+/** `motivo` states the reason and the remedy. */
 export type Unreadable = Refusal<'PORTFOLIO_UNREADABLE'>;
 export const unreadable = (motivo: string): Unreadable => refuse('PORTFOLIO_UNREADABLE', { motivo });
 
 const known: readonly string[] = [...portfolioColumns, ...optionalColumns, exportedOnly];
 const isColumn = (name: string): name is FileColumn => known.includes(name);
 
-/**
- * Returns the delimiter that a first line such as `sep=;` names; undefined for any other line. Some spreadsheet
- * programs write such a line.
- */
+/** Some spreadsheet programs write a first line such as `sep=;`. Returns undefined for any other line. */
 export function namedDelimiter({ bytes }: RawLine): Delimiter | undefined {
   const text = bytes && utf8Text(withoutByteOrderMark(bytes));
   return /^"?sep=([,;\t])"?[,;\t\s]*$/i.exec(text ?? '')?.[1] as Delimiter | undefined;
 }
 
-/**
- * Parses the columns of the header. Without `given`, also determines the delimiter. Ignores empty columns at the end.
- */
+/** Without `given`, also determines the delimiter. Ignores empty columns at the end. */
 export function readHeader(line: RawLine, given?: Delimiter): PortfolioHeader | Unreadable {
   if (!line.bytes) return unreadable('La primera línea es demasiado larga para ser un encabezado.');
   if (isUtf16(line.bytes))

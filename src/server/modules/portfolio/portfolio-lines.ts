@@ -1,23 +1,16 @@
 import { isUtf8 } from 'node:buffer';
 
-/** A line of the file. Line numbers start at 1 and include blank lines and the header. */
+/** Line numbers start at 1 and include blank lines and the header. */
 export interface RawLine {
   number: number;
-  /** The bytes of the line; undefined when the line is longer than the limit. */
   bytes: Buffer | undefined;
 }
 
-/**
- * The maximum length of a line in bytes. Every valid row is shorter. The limit bounds the memory for a file without
- * line breaks.
- */
+/** In bytes. Limits the memory for a file without line breaks. */
 const longestLine = 64 * 1024;
 const lineFeed = 10;
 const carriageReturn = 13;
 
-/**
- * Splits bytes into blocks of at most `size` non-blank lines. Yields each block with the number of bytes read so far.
- */
 export async function* readLines(
   source: AsyncIterable<Buffer>,
   size: number,
@@ -60,7 +53,6 @@ export async function* readLines(
   if (lines.length > 0) yield { lines, bytesRead };
 }
 
-/** Returns true for a line that contains only spaces and separators. Spreadsheets write such lines. */
 function isBlank(bytes: Buffer): boolean {
   for (const byte of bytes)
     if (byte !== 0x20 && byte !== 0x2c && byte !== 0x3b && byte !== 0x09 && byte !== carriageReturn) return false;

@@ -21,7 +21,6 @@ export interface Records {
   bytesRead: number;
 }
 
-/** Parses the header and yields the rows in blocks. When the header is invalid, yields a refusal and no rows. */
 export async function* readRecords({
   open,
   delimiter,
@@ -84,7 +83,7 @@ export function* readBlock(lines: readonly RawLine[], header: PortfolioHeader, f
   }
 }
 
-/** Removes empty cells beyond the header, because spreadsheets write as many cells as the widest row has. */
+/** Spreadsheets write as many cells as the widest row has. */
 function withoutEmptyEnd(cells: readonly string[], most: number): readonly string[] {
   return cells.length > most && cells.slice(most).every((cell) => cell.trim() === '') ? cells.slice(0, most) : cells;
 }
@@ -95,10 +94,7 @@ function named(columns: readonly FileColumn[], cells: readonly string[]): Cells 
   return record;
 }
 
-/**
- * Returns the fault of a line that is too long (without `bytes`), or a fault with the column and the value of the cell
- * that is not UTF-8. Most files with such a cell were saved in Latin-1.
- */
+/** `bytes` is missing when the line is too long. Most files with a cell that is not UTF-8 were saved in Latin-1. */
 function undecodable(bytes: Buffer | undefined, { columns, delimiter }: PortfolioHeader): Fault {
   if (!bytes) return { column: '(fila)', value: '', reason: 'La línea es demasiado larga.' };
   const [cells] = readCells([bytes.toString('latin1')], delimiter);

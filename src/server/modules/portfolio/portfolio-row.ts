@@ -27,7 +27,6 @@ export interface PortfolioPerson {
   isClientType: boolean;
 }
 
-/** Returns an identity document in the form `CC 30111223`, as operators write identity documents. */
 export const documentKey = ({ type, number }: IdentityDocument): string => `${type} ${number}`;
 
 export interface PortfolioRow extends PortfolioPerson, Components {
@@ -38,7 +37,6 @@ export interface PortfolioRow extends PortfolioPerson, Components {
   assignedOn: IsoDate | null;
   arrearsSince: IsoDate;
   servicedBy: string | null;
-  /** The NIT of the current creditor, as printed on PDF documents: `800.197.268-4`. */
   creditorNit: string | null;
   /** The name of the campaign; empty for no campaign, null when the file lacks the column. */
   campaign: string | null;
@@ -218,7 +216,7 @@ export function readRow(line: number, cells: Cells, { today, campaigns }: RowFra
   };
 }
 
-/** Matches printable Latin-1 characters with single spaces. Most texts match and need no further parsing. */
+/** Most texts match this pattern and need no further parsing. */
 const isPlainText =
   /^[!-~\u00a1-\u00a3\u00a5-\u00ac\u00ae-\u00ff]+(?: [!-~\u00a1-\u00a3\u00a5-\u00ac\u00ae-\u00ff]+)*$/;
 

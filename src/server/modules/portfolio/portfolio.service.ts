@@ -50,8 +50,8 @@ export interface ImportSummary {
 
 export interface PortfolioService {
   /**
-   * Imports a portfolio. Each lane of a batch has its own transaction; an atomic import has a single transaction. An
-   * interrupted import can be repeated; rows that were already stored count as unchanged.
+   * Imports in several transactions, or in one transaction when the import is atomic. An interrupted import can be
+   * repeated; rows that were already stored count as unchanged.
    */
   importPortfolio(request: ImportRequest): Promise<ImportSummary | Unreadable>;
   savePeople(tx: Sql, people: readonly PortfolioPerson[], now: Date): Promise<void>;

@@ -71,8 +71,7 @@ async function stage({ copy }: Pick<Database, 'copy'>, tx: Sql, lines: Buffer): 
 }
 
 /**
- * Loads `stagedLine` rows, removes rows that cannot be stored, locks the affected customers and obligations, and
- * decides the result of each row. Each obligation is looked up by creditor and number through an index, because a join
+ * Removes rows that cannot be stored and locks the affected customers and obligations. Reads by index, because a join
  * takes quadratic time when the planner underestimates the table.
  */
 export async function matchRows(
@@ -114,21 +113,15 @@ async function removeForeign(tx: Sql): Promise<Matched['foreign']> {
   return foreign;
 }
 
-/**
- * Returns the campaign of obligation `o` after an import: unchanged when the file lacks the column, null for an empty
- * cell.
- */
+/** Unchanged when the file lacks the column, null for an empty cell. */
 const campaignAfter = (row: SQL): SQL => sql`nullif(coalesce(${row}.campaign, o.campaign), '')`;
 
-/**
- * The SQL condition that is true when the amounts of obligation `o` must not rise: during a dispute, and while the
- * offer after a dispute keeps its price.
- */
+/** The amounts must not rise during a dispute, and while the offer after a dispute keeps its price. */
 const keptFigures = (now: Date): SQL => sql`(o.state = 'EN_DISPUTA' or exists (
           select 1 from dispute d join offer f on f.obligation_id = d.obligation_id and f.is_live
           where d.obligation_id = o.id and not d.is_frozen and d.offer_kept_until > ${now.toISOString()}::timestamptz))`;
 
-/** Decides the result of each row. `changing`: the lines that change the name or the contacts of their customer. */
+/** `changing` contains the lines that change the name or the contacts of their customer. */
 async function decideOutcomes(tx: Sql, changing: readonly number[], now: Date): Promise<void> {
   await tx.execute(sql`analyze incoming_known`);
   await tx.execute(sql`
@@ -153,15 +146,8 @@ async function decideOutcomes(tx: Sql, changing: readonly number[], now: Date): 
 }
 
 export interface SavedObligations {
-  /**
-   * A query that selects the new obligations of new customers with their components; undefined when the batch has no
-   * new obligations.
-   */
   ofNewPeople: SQL | undefined;
-  /**
-   * The ids of the new obligations of existing customers, and the ids of the existing obligations whose rows are not
-   * `kept`.
-   */
+  /** New obligations of existing customers, and existing obligations that are not `kept`. */
   others: string[];
 }
 
@@ -231,7 +217,7 @@ async function save(
   };
 }
 
-/** Stores customers without debts, with their contacts. A known customer is updated as in an import. */
+/** Updates a known customer like an import. */
 export async function savePeople(
   database: Pick<Database, 'copy'>,
   tx: Sql,

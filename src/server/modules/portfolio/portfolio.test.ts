@@ -72,7 +72,7 @@ describeOnBothEngines('a portfolio import', (engine) => {
     });
   });
 
-  test('stores an obligation once when a file repeats the obligation; the error names the first line', async () => {
+  test('stores an obligation once when a file repeats the obligation', async () => {
     const { summary, faults } = await imported(
       file(row({ numero_obligacion: 'R-1' }), row(), row({ numero_obligacion: 'R-1' })),
     );
@@ -102,7 +102,7 @@ describeOnBothEngines('a portfolio import', (engine) => {
     expect(live).toMatchObject({ principal: 650_000, previousBalance: 850_000 });
   });
 
-  test('makes a newer e-mail address preferred, unless the customer verified the earlier address', async () => {
+  test('makes a newer e-mail address preferred, unless the earlier address is verified', async () => {
     const first = row({ numero_obligacion: 'C-1', email: 'vieja@correo.example' });
     await imported(file(first));
     const { customerId } = (await stored('C-1'))!;
@@ -141,7 +141,7 @@ describeOnBothEngines('a portfolio import', (engine) => {
     },
   );
 
-  test('with --atomico stores nothing when one row is invalid, and everything when all rows are valid', async () => {
+  test('stores nothing with --atomico when one row is invalid', async () => {
     const [good, bad] = [row({ numero_obligacion: 'T-1' }), row({ capital: '-1' })];
     const refused = await imported(file(good, bad), { atomic: true });
     expect(refused.faults).toEqual(['3 capital: El valor no puede ser negativo.']);

@@ -2,7 +2,7 @@ import { readCells } from './csv-cells.ts';
 import type { PortfolioHeader } from './portfolio-header.ts';
 import { utf8Text, type RawLine } from './portfolio-lines.ts';
 
-/** The maximum number of lines that are joined to one row. No valid row needs as many lines. */
+/** The maximum number of lines of a row. No valid row needs as many lines. */
 const mostLines = 20;
 const quote = 0x22;
 const lineFeed = Buffer.from('\n');
@@ -22,10 +22,7 @@ export function quotedLines(header: PortfolioHeader): { join(lines: readonly Raw
   }
 
   return {
-    /**
-     * Returns the complete rows. The lines of an incomplete row are kept for the next call. When `isEnd` is true, these
-     * lines are returned too.
-     */
+    /** Keeps the lines of an incomplete row for the next call, unless `isEnd` is true. */
     join(lines, isEnd) {
       if (open.length === 0 && !lines.some(hasOpenQuote)) return [...lines];
       const rows: RawLine[] = [];
@@ -53,7 +50,7 @@ export function quotedLines(header: PortfolioHeader): { join(lines: readonly Raw
   };
 }
 
-/** Returns true for an odd number of quotes, because a quoted cell then begins or ends on another line. */
+/** A quoted cell begins or ends on another line when the number of quotes is odd. */
 function hasOpenQuote({ bytes }: RawLine): boolean {
   if (!bytes) return false;
   let isOpen = false;

@@ -49,7 +49,7 @@ describeOnPostgres('a contact that its owner removed', (engine) => {
     expect(recipients.join()).not.toContain('3001234567');
   });
 
-  test('is not restored by a later portfolio, and a different contact in a portfolio is added', async () => {
+  test('is not restored when an earlier portfolio contained another contact', async () => {
     const { person, client } = await somebody();
     await takeOff(client, person, '3001234567');
     await imported(person, { celular: '3109876543' });
@@ -58,7 +58,7 @@ describeOnPostgres('a contact that its owner removed', (engine) => {
     expect(await onFile(person)).toEqual(['3109876543 preferred', `${person.email} preferred`]);
   });
 
-  test('does not replace the preferred contact when a portfolio contains the removed contact', async () => {
+  test('does not become preferred when a portfolio contains the contact', async () => {
     const { person, client } = await somebody();
     const former = person.email;
     await imported(person, { email: `segundo-${former}` });
@@ -68,7 +68,7 @@ describeOnPostgres('a contact that its owner removed', (engine) => {
     expect(await onFile(person)).toEqual(['3001234567 preferred', `segundo-${former} preferred`]);
   });
 
-  test('is listed as removed in the data download, and is an ordinary contact after its owner adds it again', async () => {
+  test('is listed in the data download and can be added again by its owner', async () => {
     const { person, client } = await somebody();
     await takeOff(client, person, '3001234567');
     await t.drain();

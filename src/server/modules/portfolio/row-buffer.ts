@@ -1,6 +1,6 @@
 /**
- * Returns a reusable text buffer, so that the memory depends only on the largest batch. The result of `bytes()` is
- * valid until the next `clear()`.
+ * The buffer is reused, so that the memory depends only on the largest batch. The result of `bytes()` is valid until
+ * the next `clear()`.
  */
 export function rowBuffer(): { add(text: string): void; bytes(): Buffer; clear(): void } {
   let buffer = Buffer.allocUnsafe(1 << 16);

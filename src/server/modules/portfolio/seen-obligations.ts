@@ -36,10 +36,6 @@ export function seenObligations() {
   }
 
   return {
-    /**
-     * Returns the first line with the obligation. When no earlier line has the obligation, records `line` and returns
-     * undefined.
-     */
     firstLine(creditor: string, number: string, line: number) {
       if (taken * 2 * width >= table.length) grow();
       const digest = digestOf(creditor, number);

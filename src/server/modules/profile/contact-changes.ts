@@ -14,15 +14,12 @@ import * as store from './profile.store.ts';
 type Kind = store.ContactRow['kind'];
 type ContactEnding = 'CONTACT_REMOVED' | 'CONTACT_REPLACED';
 
-/**
- * Contact changes that the operator makes. Each change ends the sessions of the customer and notifies every contact,
- * including the old contact.
- */
+/** Each change ends the sessions of the customer and notifies every contact, including the old contact. */
 export type ContactChanges = ReturnType<typeof contactChanges>;
 
 /**
- * Removes a contact and ends every code, link and procedure step that depends on the contact. When the contact was
- * preferred, `next` becomes preferred. Resolves the case about rejected mail to the contact.
+ * Ends every code, link and procedure step that depends on the contact. When the contact was preferred, `next` becomes
+ * preferred.
  */
 export async function removeOwnContact(
   tx: Sql,

@@ -26,7 +26,7 @@ export async function preferContact(tx: Sql, { id, customerId, kind }: ContactRo
   await tx.update(contactPoint).set({ isPreferred: true }).where(eq(contactPoint.id, id));
 }
 
-/** Removes a contact and records the removal, so that imports do not add the contact again. */
+/** Records the removal, so that imports do not add the contact again. */
 export async function removeContact(
   tx: Sql,
   { id, customerId, kind, value }: ContactRow,
@@ -42,7 +42,7 @@ export async function removeContact(
     });
 }
 
-/** Adds a contact. Deletes the record of an earlier removal of the same contact. */
+/** Deletes the record of an earlier removal of the same contact. */
 export async function addContact(tx: Sql, row: typeof contactPoint.$inferInsert): Promise<void> {
   const { customerId, kind, value } = row;
   await tx

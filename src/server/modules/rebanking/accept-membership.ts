@@ -15,13 +15,12 @@ import { membershipTerms } from './membership-terms.ts';
 
 export interface MembershipAcceptance {
   customerId: string;
-  /** The plan to accept; when undefined, the plan of the application is accepted. */
+  /** When undefined, the plan of the application is accepted. */
   choice: { planId: number; planVersion: number; paymentOptionId: string } | undefined;
   hash: string;
   codeId: string;
   code: string;
   acceptanceReason?: (typeof acceptanceReasons)[number] | undefined;
-  /** The mailed link that the user opened; undefined for a signed-in user. */
   link?: LinkRow;
   ip: string;
   userAgent: string;
@@ -37,10 +36,7 @@ export type MembershipAcceptanceRefusal = Refusal<
   | 'NOT_FOUND'
 >;
 
-/**
- * Returns a function that creates the agreement of the chosen plan and its evidence. A repeated acceptance of the same
- * plan returns the existing agreement.
- */
+/** A repeated acceptance of the same plan returns the existing agreement. */
 export function acceptMembership(
   { database }: Pick<Platform, 'database'>,
   deps: {

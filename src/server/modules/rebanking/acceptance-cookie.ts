@@ -1,9 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/**
- * The cookie of the acceptance page. The cookie opens no session, and browsers never send the cookie with cross-site
- * requests.
- */
+/** The cookie opens no session, and browsers never send the cookie with cross-site requests. */
 export function acceptanceCookie(secure: () => boolean) {
   const name = () => `${secure() ? '__Host-' : ''}rebanca_acceptance`;
   return {

@@ -17,9 +17,8 @@ import type { MembershipAcceptance, MembershipAcceptanceRefusal } from './accept
 type Ended = Refusal<'SCOPE_EXPIRED'>;
 type Channel = 'email' | 'celular';
 
-/** The page that a mailed link opens without a session. `secret` is the value of the cookie that the link sets. */
+/** A mailed link opens this page without a session. `secret` is the value of the cookie that the link sets. */
 export interface AcceptancePage {
-  /** Returns the data of the page and the lifetime of the cookie in seconds. */
   open(secret: string, now: Date): Promise<{ view: AcceptanceView; seconds: number } | Refusal<'RESET_TOKEN_INVALID'>>;
   read(secret: string | undefined, now: Date): Promise<AcceptanceView | Ended>;
   requestCode(

@@ -39,7 +39,7 @@ export interface Extras {
 
 type OutOfOrder = Refusal<'STEP_OUT_OF_ORDER' | 'ALREADY_ACCEPTED'>;
 
-/** The steps of an application. Each step is stored when it is sent, so that the user can continue on any device. */
+/** Each step is stored when it is sent, so that the user can continue on any device. */
 export type ApplicationSteps = ReturnType<typeof applicationSteps>;
 
 const mostUploads = 20;
@@ -95,10 +95,7 @@ export function applicationSteps(
       });
     },
 
-    /**
-     * Returns a refusal when the state of the application does not allow step 2, the additional data with a file.
-     * Returns undefined when step 2 is allowed. The server calls this method before reading the file.
-     */
+    /** Refuses when the state does not allow step 2. The server calls this method before reading the file of step 2. */
     async mayUpload(customerId: string) {
       const row = await store.latestApplication(database.sql, customerId);
       const state = after(row && store.blocksAnother(row.state) ? row : undefined, 'dataSaved');
@@ -195,7 +192,7 @@ export function applicationSteps(
         };
       }),
 
-    /** Stores the first declaration of a user. Later calls change nothing and return the first declaration. */
+    /** Later calls change nothing and return the first declaration. */
     declarePep: ({
       customerId,
       isPep,
@@ -245,7 +242,7 @@ function after(row: store.ApplicationRow | undefined, event: RebankingEvent): Re
 export const outOfOrder = (row: Pick<store.ApplicationRow, 'agreementId'> | undefined): OutOfOrder =>
   refuse(row?.agreementId ? 'ALREADY_ACCEPTED' : 'STEP_OUT_OF_ORDER');
 
-/** Returns the change that starts the operator's review of a politically exposed person; empty if no review starts. */
+/** Returns the change that starts the operator's review of a politically exposed person, if needed. */
 async function review(tx: Sql, row: store.ApplicationRow): Promise<{ pepReview?: 'PENDIENTE' }> {
   const isPep = await store.readPep(tx, row.customerId);
   return isPep && row.pepReview === null ? { pepReview: 'PENDIENTE' } : {};

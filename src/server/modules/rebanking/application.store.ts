@@ -63,7 +63,7 @@ export async function saveApplication(
 
 const applicationEnded = { outcome: 'CERRADA', reason: 'la solicitud terminó' };
 
-/** Returns true for an open application or an active membership. The user may then start no other application. */
+/** In these states, the user may not start another application. */
 export const blocksAnother = (state: RebankingState) =>
   isOpenApplication(state) || state === 'PAGADA' || state === 'ACTIVA';
 
@@ -112,10 +112,7 @@ export async function readPep(db: Sql, customerId: string): Promise<boolean | un
   return row?.isPep;
 }
 
-/**
- * Stores the customer's first PEP declaration and sets `isPep` of the customer. Returns false when a declaration
- * already exists.
- */
+/** Also sets `isPep` of the customer. Returns false when a declaration already exists. */
 export async function insertPep(tx: Sql, row: typeof pepDeclaration.$inferInsert): Promise<boolean> {
   const stored = await tx
     .insert(pepDeclaration)

@@ -24,7 +24,7 @@ describeOnPostgres('an application to the rebanking programme', (engine) => {
   const t = suiteApp(engine);
   const db = () => t.platform.database.sql;
 
-  test('starts empty, and returns the next step after each step, on any device', async () => {
+  test('starts empty and returns the next step on any device', async () => {
     const { person, client } = await applicant(t, 'none');
     expect((await application(client)).body).toMatchObject({ id: null, estado: 'NO_INICIADA', pasoSolicitud: 0 });
 
@@ -127,7 +127,7 @@ describeOnPostgres('an application to the rebanking programme', (engine) => {
       expect((await application(client)).body).toMatchObject({ datos: { monthlyIncome: pesos } });
     });
 
-    test('refuses a form without a file, a form with an unknown field, and a body that is not a form', async () => {
+    test('refuses a missing file, an unknown field and a body that is not a form', async () => {
       const { client } = await applicant(t, 'mailing');
       const without = await sendExtras(client, undefined);
       expect(without.body.errors).toEqual([{ field: 'fileDocument', message: 'Debes adjuntar un documento.' }]);
@@ -144,7 +144,7 @@ describeOnPostgres('an application to the rebanking programme', (engine) => {
     });
   });
 
-  test('refuses users with `isClientType` and open debts, and allows other users with open debts', async () => {
+  test('refuses a user with open debts only if `isClientType` is true', async () => {
     const special = await t.person([workedDebt], { isClientType: true });
     const refused = await sendMailing(await t.signedIn(special));
     expect([refused.status, refused.body.code]).toEqual([409, 'REBANKING_CLOSED']);
@@ -152,7 +152,7 @@ describeOnPostgres('an application to the rebanking programme', (engine) => {
     expect((await sendMailing(await t.signedIn(debtor))).status).toBe(200);
   });
 
-  test('keeps the chosen version of the plan, and refuses an old version to a user who did not choose that version', async () => {
+  test('keeps the chosen plan version and refuses old versions to other users', async () => {
     const bosque = { planId: 4, planVersion: 1, opcionPagoId: 'contado' };
     const mine = await applicant(t, 'extras');
     await expectOk(choose(mine.client, bosque));

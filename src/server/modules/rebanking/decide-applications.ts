@@ -23,15 +23,9 @@ export function operatorDecisions(
 ) {
   return {
     listApplications: (state: RebankingState | undefined) => store.listApplications(database.sql, state, mostListed),
-    /**
-     * Returns the application whose id starts with `idStart`; undefined when no application or more than one matches.
-     */
     findApplication: (idStart: string) => store.findApplication(database.sql, idStart),
 
-    /**
-     * Ends an unpaid application with a reason that the user reads. Refuses with REVIEW_PENDING while the review of a
-     * politically exposed person is pending.
-     */
+    /** The user reads `reason`. Refuses with REVIEW_PENDING while a politically exposed person is under review. */
     rejectApplication: (id: string, reason: string, now: Date) =>
       database.transaction(async (tx) => {
         const found = await store.readApplication(tx, id);
@@ -40,10 +34,7 @@ export function operatorDecisions(
           : reject(tx, id, reason, now);
       }),
 
-    /**
-     * Decides the review of a politically exposed person. After an approval the user can pay; a rejection ends the
-     * application, and the user reads the motive.
-     */
+    /** Decides the review of a politically exposed person. The user reads the motive of a rejection. */
     resolveCase: (async (tx, { subject, outcome, motive }, now) => {
       if (outcome === 'RECHAZADA' && motive.length > longestReason)
         return refuseCase(`La persona lee el motivo tal cual: escríbelo en ${longestReason} letras o menos.`);

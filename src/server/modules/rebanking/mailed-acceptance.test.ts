@@ -22,7 +22,7 @@ describeOnPostgres('a membership with a mailed acceptance link', (engine) => {
   }
   const open = (client: Client, token: string) => client.post('/api/account/acceptance/open', { token });
 
-  test('can be accepted on another device without a session; the evidence records the use of the link', async () => {
+  test('can be accepted on another device without a session', async () => {
     const it = await mailed();
     const elsewhere = t.client();
     const opened = await expectOk(open(elsewhere, it.token));
@@ -62,7 +62,7 @@ describeOnPostgres('a membership with a mailed acceptance link', (engine) => {
     expect((await application(it.client)).body.estado).toBe('PLAN_ELEGIDO');
   });
 
-  test('is reported as accepted when the user accepted the membership in the portal first', async () => {
+  test('is reported as accepted when the user accepted in the portal first', async () => {
     const it = await mailed();
     await expectOk(acceptMembership(t, it, it.text));
     expect((await open(t.client(), it.token)).body.etapa).toBe('ACEPTADO');

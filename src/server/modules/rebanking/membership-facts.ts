@@ -14,7 +14,7 @@ import type { ParametersService } from '#server/modules/parameters/parameters.se
 import * as store from './application.store.ts';
 import { chosenPlan } from './plans.store.ts';
 
-/** Returns the facts of the membership contract as of today. @throws when the application has no plan or no address. */
+/** @throws when the application has no plan or no address. */
 export async function factsOf(
   db: Sql,
   parameters: ParametersService,

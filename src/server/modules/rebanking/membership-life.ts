@@ -15,7 +15,6 @@ import type { Platform } from '#server/platform.ts';
 import * as store from './application.store.ts';
 import { chosenPlan } from './plans.store.ts';
 
-/** Returns functions that update an application when the agreement of its membership changes. */
 export function membershipLife(
   { config }: Pick<Platform, 'config'>,
   { messages }: { messages: Pick<MessagesService, 'queueMail'> },
@@ -85,10 +84,7 @@ export function membershipLife(
     });
   }
 
-  /**
-   * Applies events in order. Changes nothing when the state does not allow one of the events, for example after the
-   * application has ended.
-   */
+  /** Changes nothing when the state does not allow one of the events, for example after the application has ended. */
   async function move(
     tx: Sql,
     row: store.ApplicationRow,

@@ -4,10 +4,9 @@ import { zeroPesos } from '#domain/money/money.ts';
 import { planTitle } from '#domain/rebanking/membership-plans.ts';
 import type { NewAgreement } from '#server/modules/agreements/agreements.service.ts';
 
-/** The seller of memberships, as named on agreements and receipts. */
 const seller = 'Rebanca';
 
-/** Returns the agreement terms of a membership. The debt is zero and the total is the price of the plan. */
+/** The debt is zero and the total is the price of the plan. */
 export function membershipTerms(facts: MembershipFacts): Pick<NewAgreement, 'terms' | 'instalments' | 'textOf'> {
   return {
     terms: {

@@ -4,16 +4,13 @@ import { planFaults, type MembershipPlan } from '#domain/rebanking/membership-pl
 import type { Platform } from '#server/platform.ts';
 import * as store from './plans.store.ts';
 
-/** The membership plans. Each plan has versions, and an application keeps the version that its user chose. */
+/** An application keeps the version of the plan that its user chose. */
 export interface PlansService {
   list(): Promise<Plan[]>;
   version(planId: number, version: number): Promise<MembershipPlan | undefined>;
-  /**
-   * Publishes a new version of a plan, or returns the faults of the plan. `changed` is false when the same plan is
-   * already published.
-   */
+  /** `changed` is false when the same plan is already published. */
   publish(plan: MembershipPlan, now: Date): Promise<{ version: number; changed: boolean } | { faults: string[] }>;
-  /** Withdraws a plan. Applications with this plan keep the plan. Returns false when the plan does not exist. */
+  /** Applications with this plan keep the plan. Returns false when the plan does not exist. */
   withdraw(planId: number, now: Date): Promise<boolean>;
 }
 

@@ -37,7 +37,7 @@ export const newestVersion = (tx: Sql, planId: number): Promise<PlanVersion | un
     .limit(1)
     .then(firstRow);
 
-/** Stores a plan with the next version number and returns that number. The caller has called `lockPlans`. */
+/** Returns the version number. The caller has called `lockPlans`. */
 export async function insertNextPlan(
   tx: Sql,
   row: { planId: number; data: MembershipPlan; isWithdrawn: boolean; createdAt: Date },

@@ -62,7 +62,7 @@ export function rebankingRoutes(http: Http, { plans, rebanking, uploadFolder, se
   acceptanceRoutes(http, rebanking, secure);
 }
 
-/** Registers the multipart parser in a separate scope, so that the other application routes reject multipart bodies. */
+/** Uses a separate scope, so that the other application routes reject multipart bodies. */
 function uploadRoute(http: Http, rebanking: RebankingService, folder: string): void {
   void http.app.register(async (app) => {
     await app.register(multipart);

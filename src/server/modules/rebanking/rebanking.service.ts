@@ -24,7 +24,7 @@ import { chosenPlan } from './plans.store.ts';
 import { uploadTidying } from './tidy-uploads.ts';
 import { withdrawals, type Withdrawals } from './withdraw-membership.ts';
 
-/** Returns the mail key of a link. Requests in the same minute have the same key, so that only one mail is sent. */
+/** Requests in the same minute have the same key, so that only one mail is sent. */
 const keyOfLink = ({ id, planId, paymentOptionId }: store.ApplicationRow, askedAt: Date): string =>
   `acceptance-link:${id}:${planId}:${paymentOptionId}:${Math.floor(askedAt.getTime() / 60_000)}`;
 
@@ -32,9 +32,7 @@ export interface RebankingService extends ApplicationSteps, OperatorDecisions, W
   accept: ReturnType<typeof acceptMembership>;
   page: AcceptancePage;
   read(customerId: string): Promise<RebankingApplication>;
-  /** Returns the application data for the guard and the home page; null when the user has no application. */
   summary(customerId: string): Promise<ApplicationSummary | null>;
-  /** Mails a link with which the user can accept the chosen plan on another device. */
   mailLink(
     customerId: string,
     now: Date,

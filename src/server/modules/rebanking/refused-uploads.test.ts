@@ -41,7 +41,6 @@ describe('a refused upload', () => {
     logged.length = 0;
   });
 
-  /** Sends a request over a new connection. The connection is closed after `cut` bytes of the body. */
   async function sent(
     { payload, headers }: ReturnType<typeof multipart>,
     { cookies = client.cookies, cut = payload.length } = {},
@@ -102,12 +101,12 @@ describe('a refused upload', () => {
         return { ...form, payload: form.payload.subarray(0, -20) };
       },
     ],
-  ])('with %s is answered once with %i and logs no error', async (_what, status, form) => {
+  ])('receives one response and logs no error: %s, status %i', async (_what, status, form) => {
     expect(await sent(await form())).toBe(status);
     expect(logged).toEqual([]);
   });
 
-  test('without a session is answered once with 401 and logs no error', async () => {
+  test('receives one response with 401 without a session', async () => {
     const form = multipart(extras, jpg(Buffer.alloc(2 * megabyte)));
     expect(await sent(form, { cookies: new Map() })).toBe(401);
     expect(logged).toEqual([]);

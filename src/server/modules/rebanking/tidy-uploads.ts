@@ -3,15 +3,10 @@ import { deleteFilesWithoutRow } from '#server/gateways/files/files-without-row.
 import type { Platform } from '#server/platform.ts';
 import { uploadsInUse } from './application.store.ts';
 
-/**
- * The minimum age in milliseconds of a file to delete. A younger file may be part of a request that is not finished.
- */
+/** In milliseconds. A younger file may be part of an unfinished request. */
 const settledMs = 60 * 60_000;
 
-/**
- * Returns a function that deletes uploads without a database row. Such files remain when a process ends before it
- * inserts the row.
- */
+/** A file without a database row remains when a process ends before it inserts the row. */
 export function uploadTidying({ database }: Pick<Platform, 'database'>, { files }: { files: FileStore }) {
   return async (now: Date): Promise<number> => {
     const before = new Date(now.getTime() - settledMs);

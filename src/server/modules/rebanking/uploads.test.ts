@@ -30,7 +30,7 @@ describe('an upload', () => {
       .map(({ name }) => name);
   const uploads = () => files(path.join(folder, 'uploads'));
 
-  test('of a PDF that cannot be copied without loss is refused with advice', async () => {
+  test('is refused with advice when the PDF cannot be copied without loss', async () => {
     const { client } = await applicant(t, 'mailing');
     const name = 'free-text-without-appearance.pdf';
     const bytes = await readFile(path.join(projectRoot, 'test/corpus/uploads/print-first', name));
@@ -39,9 +39,7 @@ describe('an upload', () => {
     expect(answer.body.error.message).toContain('Imprímelo a PDF');
   });
 
-  /**
-   * Sends a body that never ends and reads the reply after one second. Resolves when the server closes the connection.
-   */
+  /** The body never ends. Reads the reply after one second, and resolves when the server closes the connection. */
   function streamOn(client: Client) {
     const boundary = randomUUID();
     const part = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(megabyte, 1), Buffer.from('\r\n')]);
@@ -76,7 +74,7 @@ describe('an upload', () => {
     });
   }
 
-  test('that never ends is refused with 413 while the client is sending, and nothing is stored', async () => {
+  test('that never ends is refused while the client is sending', async () => {
     const { client } = await applicant(t, 'mailing');
     const before = process.memoryUsage().rss;
     const { status, body } = await streamOn(client);
@@ -89,7 +87,7 @@ describe('an upload', () => {
     expect(await files()).toEqual([]);
   });
 
-  test('with a declared length beyond the limit of the form is refused before its first byte is read', async () => {
+  test('is refused when its declared length exceeds the limit', async () => {
     const { client } = await applicant(t, 'mailing');
     const { payload, headers } = multipart(extras, {
       name: 'a.jpg',
@@ -111,7 +109,7 @@ describe('an upload', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('with the content of an unsupported file type is refused with a message that lists the accepted types', async () => {
+  test('of an unsupported file type is refused with a list of the accepted types', async () => {
     const { client } = await applicant(t, 'mailing');
     const bytes = Buffer.from('PK\u0003\u0004');
     const answer = await sendExtras(client, { name: 'soporte.pdf', type: 'application/pdf', bytes });
@@ -119,7 +117,7 @@ describe('an upload', () => {
     expect(answer.body.error.message).toBe('Formato de archivo no válido. Solo se aceptan .jpg, .png, .webp y .pdf.');
   });
 
-  test('of exactly five megabytes is accepted, and an upload of one byte more is refused', async () => {
+  test('is accepted up to a size of exactly five megabytes', async () => {
     const { client } = await applicant(t, 'mailing');
     const { bytes } = await photo();
     const filled = (size: number) => Buffer.concat([bytes, Buffer.alloc(size - bytes.length)]);
@@ -142,7 +140,7 @@ describe('an upload', () => {
     expect(now).not.toContain(kept);
   });
 
-  test('that is refused over HTTP leaves no file and no row', async () => {
+  test('leaves no file and no row when it is refused', async () => {
     const { client } = await applicant(t, 'mailing');
     const before = await uploads();
     // One file per verdict is enough, because the tests of the file cleaning cover every kind of file.
@@ -160,7 +158,7 @@ describe('an upload', () => {
     expect(state).toMatchObject({ estado: 'CORRESPONDENCIA_OK', datos: null });
   }, 240_000);
 
-  test('is refused after ten inspections until two minutes have passed; a repeated file needs no inspection', async () => {
+  test('is refused for two minutes after ten inspections', async () => {
     const { client } = await applicant(t, 'mailing');
     const bad = (nth: number) => ({
       name: 'a.jpg',
@@ -182,7 +180,7 @@ describe('an upload', () => {
     expect((await sendExtras(somebodyElse, bad(21))).body.code).toBe('UPLOAD_UNREADABLE');
   });
 
-  test('without a row is deleted after an hour, and an upload with a row is not deleted', async () => {
+  test('is deleted after an hour when no row refers to the file', async () => {
     const { client } = await applicant(t, 'extras');
     expect((await client.get('/api/RebankingProgram/application')).body.pasoSolicitud).toBe(2);
     const kept = await uploads();

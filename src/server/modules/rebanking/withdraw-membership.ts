@@ -48,7 +48,7 @@ export function withdrawals(
   return {
     readWithdrawal: (customerId: string, now: Date) => read(database.sql, customerId, now),
 
-    /** Ends the membership contract at once. Idempotent. */
+    /** Idempotent. */
     withdraw: (customerId: string, agreementId: string, now: Date) =>
       database.transaction(async (tx) => {
         await lockCustomer(tx, customerId);
@@ -99,10 +99,9 @@ export function withdrawals(
         return read(tx, customerId, now);
       }),
 
-    /** Returns the withdrawals for the operator: withdrawals with a pending refund first, by due date. */
     listWithdrawals: () => store.listWithdrawals(database.sql),
 
-    /** Records the refund. Refuses with CONFLICT when no refund is due or the refund was already recorded. */
+    /** Refuses with CONFLICT when no refund is due or the refund was already recorded. */
     markRefunded: (number: string, now: Date) =>
       database.transaction(async (tx) => {
         const row = await store.lockWithdrawal(tx, number);

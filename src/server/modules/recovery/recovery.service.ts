@@ -31,8 +31,8 @@ export interface RecoveryWish {
 
 export interface RecoveryService {
   /**
-   * Records a request for a code. The job that sends the code looks up the identity document. Neither the reply nor its
-   * timing reveals whether the identity document is known.
+   * The job that sends the code looks up the identity document, so that neither the reply nor its timing reveals
+   * whether the document is known.
    */
   request(
     wish: RecoveryWish,
@@ -41,10 +41,7 @@ export interface RecoveryService {
     | { requestId: string; expiresAt: Date; resendAt: Date }
     | Refusal<'OTP_RESEND_WAIT' | 'OTP_TOO_MANY' | 'TOO_MANY_REQUESTS'>
   >;
-  /**
-   * Runs as a job. Sends a code to each contact that `accountContacts` returns, within the limits per contact; sends
-   * nothing after the request has expired.
-   */
+  /** Runs as a job. Sends nothing after the request has expired. */
   send(requestId: string): Promise<void>;
   /** Consumes a correct code, or counts a failed try. The caller puts `secret` into the scoped cookie. */
   validate(
@@ -74,10 +71,7 @@ export function recoveryService(
   const { clock, database, queue, secrets } = platform;
   const keyed = (key: Uint8Array, ...parts: string[]) =>
     createHmac('sha256', key).update(parts.join('\n')).digest('base64url');
-  /**
-   * Returns the digests of a code under all keys, the current key first. A code that was sent before a rotation of the
-   * secret matches the digest of an older key.
-   */
+  /** The digests under older keys match codes that were sent before a rotation of the secret. */
   const digestsOf = (requestId: string, code: string) =>
     secrets.codes.map(({ key }) => keyed(key, 'recovery', requestId, code));
 
@@ -158,8 +152,7 @@ export function recoveryService(
           given.some((one) => timingSafeEqual(one, Buffer.from(digest)));
         const targets = await store.targetsOf(tx, requestId);
         const found = targets.find(isGiven);
-        // The targets are read again after the lock, so that a concurrent call that ends all codes and links also ends
-        // this new-password step.
+        // Reads the targets again after the lock, because a concurrent call may have ended all codes and links.
         if (found) await lockCustomer(tx, found.customerId);
         const target = found && (await store.targetsOf(tx, requestId)).find(isGiven);
         if (target?.endedAt) return refuse('OTP_EXPIRED');

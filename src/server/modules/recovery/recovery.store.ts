@@ -6,10 +6,7 @@ import { recoveryRequest, recoveryTarget } from '#server/db/schema/recovery.ts';
 
 const mostAccounts = 20;
 
-/**
- * Locks the subject of a request by name, because an unknown identity document has no row to lock. Requests of the same
- * subject then run one at a time.
- */
+/** Locks the subject by name, because an unknown identity document has no row to lock. */
 export const lockSubject = (tx: Sql, subject: string) => lockName(tx, subject);
 
 export async function requestsSince(tx: Sql, subject: string, since: Date): Promise<Date[]> {
@@ -56,11 +53,9 @@ export interface AccountContact {
 }
 
 /**
- * Returns the accounts that have the identity document and may sign in, portfolio customer first; with `only`, returns
- * only that account. The contact is the preferred contact of the kind, otherwise the contact with the highest priority.
- * Contacts that may not receive recovery codes yet are ignored. When an identity document has more accounts than
- * `mostAccounts`, each request selects another pseudo-random subset of the registered accounts, so that repeated
- * registrations do not lock out an account.
+ * The portfolio customer is first. Ignores contacts that may not receive recovery codes yet. When an identity document
+ * has more accounts than `mostAccounts`, each request selects another pseudo-random subset of the registered accounts,
+ * so that repeated registrations do not lock out an account.
  */
 export const accountContacts = (
   tx: Sql,

@@ -42,7 +42,7 @@ describeOnPostgres('recovering a password', (engine) => {
     return { status, text: text.replace(/"id":"[^"]+"/, '"id":"…"'), headers: others };
   };
 
-  test('sets a new password with a mailed code, ends every session, and requires a new sign-in', async () => {
+  test('sets a new password with a mailed code and ends every session', async () => {
     const phone = await t.signedIn(laura);
     const asked = await ask();
     expect([asked.status, asked.body]).toEqual([
@@ -75,13 +75,13 @@ describeOnPostgres('recovering a password', (engine) => {
     );
   });
 
-  test('sends the code to the mobile number when the user selects the mobile number', async () => {
+  test('sends the code to the mobile number on request', async () => {
     const asked = await ask(laura, 'celular');
     const opened = await validate(asked.body.id, await received('3001234567@sms.invalid'));
     expect(opened.body).toMatchObject({ destino: '••• 4567' });
   });
 
-  test('accepts a code once, and opens the next step only in the same browser', async () => {
+  test('accepts a code once and only in the same browser', async () => {
     const asked = await ask();
     const code = await received();
     const answers = await Promise.all([1, 2, 3].map(() => validate(asked.body.id, code)));
@@ -98,7 +98,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect((await choose(opened.body.id)).body.code).toBe('SCOPE_EXPIRED');
   });
 
-  test('makes an earlier code invalid when a new password is set with another code', async () => {
+  test('invalidates earlier codes when a new password is set', async () => {
     const first = await ask();
     const firstCode = await received();
     t.clock.advance({ minutes: 1 });
@@ -108,7 +108,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect((await validate(first.body.id, firstCode)).body.code).toBe('OTP_EXPIRED');
   });
 
-  test('limits guesses to 25 an hour, for consecutive and for simultaneous guesses', async () => {
+  test('limits consecutive and simultaneous guesses to 25 an hour', async () => {
     let compared = 0;
     const count = (answers: Answer[]) => {
       compared += answers.filter(({ body }) => body.code === 'OTP_INVALID').length;
@@ -118,7 +118,7 @@ describeOnPostgres('recovering a password', (engine) => {
       const asked = await ask(laura, minute % 2 ? 'celular' : 'email', t.client());
       if (asked.status === 200) {
         const guesses = Array.from({ length: 9 }, (_, n) => String(n).padStart(6, '0'));
-        // Replaces the digest with a text that no code matches, so that the server counts every guess as wrong.
+        // No code matches this digest, so the server counts every guess as wrong.
         await t.drain();
         await db()
           .update(recoveryTarget)
@@ -132,7 +132,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect(compared).toBe(codeRules.tries * codeRules.codesPerHour);
   }, 60_000);
 
-  test('refuses even the correct code after five wrong attempts, and returns the number of remaining attempts', async () => {
+  test('refuses even the correct code after five wrong attempts', async () => {
     const asked = await ask();
     const code = await received();
     const left = [];
@@ -148,7 +148,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect([spent.status, spent.body.code, spent.body.error.message]).toEqual([429, 'OTP_TOO_MANY', noTries]);
   });
 
-  test('allows another code after a minute on either channel, and returns the remaining seconds', async () => {
+  test('allows another code after a minute on either channel', async () => {
     await ask();
     t.clock.advance({ seconds: 18 });
     const soon = await ask(laura, 'celular');
@@ -163,12 +163,12 @@ describeOnPostgres('recovering a password', (engine) => {
     expect((await ask(laura, 'celular')).status).toBe(200);
   });
 
-  test('accepts one of several simultaneous requests for a code, and refuses the other requests', async () => {
+  test('accepts one of several simultaneous requests for a code', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask(laura, 'email', t.client())));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429, 429, 429]);
   });
 
-  test('does not lock out the owner on a known device after another person used up the codes of an hour', async () => {
+  test('allows requests from a known device after the hourly limit', async () => {
     const own = await t.signedIn(laura);
     for (let n = 0; n < 5; n++) {
       expect((await ask()).status).toBe(200);
@@ -178,7 +178,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect((await ask(laura, 'email', own)).status).toBe(200);
   });
 
-  test('reveals nothing about existing accounts: bytes, headers and SQL statements are always the same', async () => {
+  test('does not reveal whether an account exists', async () => {
     const neverInvited = await t.person([], { withoutPassword: true });
     const disabled = await t.person();
     await db().update(credential).set({ disabledAt: t.clock.now() }).where(eq(credential.customerId, disabled.id));
@@ -206,7 +206,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect((await t.mailbox.messages()).flatMap(({ to }) => to)).toEqual([laura.email]);
   });
 
-  test('stores no code for an identity document without an account, so no guess can match', async () => {
+  test('stores no code for an identity document without an account', async () => {
     const asked = await ask(unknown);
     await t.drain();
     expect((await validate(asked.body.id, '000000')).body).toMatchObject({ code: 'OTP_INVALID', detail: { n: 4 } });
@@ -214,7 +214,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect(await db().select().from(recoveryTarget).where(ofRequest)).toEqual([]);
   });
 
-  test('sends each account of an identity document a different code, and each code opens only its account', async () => {
+  test('sends a different code to each account of an identity document', async () => {
     const second = await t.person([], { documentNumber: '700100200', standing: 'REGISTERED' });
     const first = await t.person([], { documentNumber: '700100200', standing: 'PORTFOLIO' });
     const asked = await ask(first);
@@ -231,7 +231,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect((await validate(asked.body.id, mine)).body.code).toBe('OTP_EXPIRED');
   });
 
-  test('sends the code to an older contact when the preferred contact was added less than a day ago', async () => {
+  test('sends no code to a contact added less than a day ago', async () => {
     const [old, added] = [laura.email, 'recien@correo.example'];
     await db().update(contactPoint).set({ isPreferred: false }).where(eq(contactPoint.value, old));
     await db()
@@ -292,7 +292,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect(after).not.toContain(browser.cookies.get('rebanca_procedure'));
   });
 
-  test('returns the ordinary reply for an account without a contact of the selected kind, and sends no mail', async () => {
+  test('returns the ordinary reply for an account without a contact', async () => {
     await db().delete(contactPoint).where(eq(contactPoint.customerId, laura.id));
     expect((await ask()).status).toBe(200);
     expect((await validate(randomUUID(), '123456')).body.code).toBe('OTP_EXPIRED');

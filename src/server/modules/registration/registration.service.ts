@@ -22,8 +22,8 @@ import * as store from './registration.store.ts';
 
 export interface RegistrationService {
   /**
-   * Records a registration and requests a code for its e-mail address. The job that sends the code looks up the
-   * identity document. Neither the reply nor its timing reveals whether the identity document is known.
+   * The job that sends the code looks up the identity document, so that neither the reply nor its timing reveals
+   * whether the document is known.
    */
   register(
     typed: BodyOf<typeof register>,
@@ -31,8 +31,7 @@ export interface RegistrationService {
     now: Date,
   ): Promise<Entered | Refusal<'DOCUMENT_INVALID' | 'PW_COMMON' | 'CONFLICT' | 'TOO_MANY_REQUESTS'>>;
   /**
-   * Runs as a job. Mails the code, or a notice when the identity document already has an account with that e-mail
-   * address.
+   * Runs as a job. Mails a notice instead when the identity document already has an account with that e-mail address.
    */
   send(codeId: string): Promise<void>;
   sendAgain(
@@ -49,7 +48,7 @@ export interface RegistrationService {
   ): Promise<StepTaken | CodeRefusal | Refusal<'SCOPE_EXPIRED'>>;
 }
 
-/** The limit per network. The limit is high enough for all users of an office or a mobile network. */
+/** High enough for all users of an office or a mobile network. */
 const perNetwork = { name: 'registration-address', capacity: 30, refillSeconds: 60 };
 export function registrationService(
   platform: Platform,
@@ -147,8 +146,7 @@ export function registrationService(
         if (own) {
           if (!(await hasRoom(row.email))) return;
           await messages.queueMail(tx, {
-            // The notice has the mail key of the code, so that the reported delivery status of notice and code is the
-            // same.
+            // The notice has the mail key of the code, so that both have the same delivery status.
             key: `code:${codeId}`,
             customerId: own.customerId,
             to: row.email,
@@ -203,8 +201,7 @@ export function registrationService(
       });
       if (isRefusal(verified)) return verified;
       await store.lockDocument(tx, row);
-      // Refuses when a concurrent registration with the same identity document and e-mail address has created the
-      // account.
+      // A concurrent registration with the same identity document and e-mail address may have created the account.
       if ((await store.accountsOf(tx, row)).some(({ isTyped }) => isTyped)) return refuse('SCOPE_EXPIRED');
       const customerId = randomUUID();
       await store.insertRegistered(tx, row, { customerId, emailId: randomUUID(), mobileId: randomUUID() }, now);

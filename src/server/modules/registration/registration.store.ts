@@ -16,10 +16,7 @@ export const lockRegistration = (tx: Sql, id: string): Promise<RegistrationRow |
 export const saveEmail = (tx: Sql, id: string, email: string) =>
   tx.update(registration).set({ email }).where(eq(registration.id, id));
 
-/**
- * Takes a lock named after the identity document, so that concurrent registrations of one person create only one
- * customer.
- */
+/** Prevents concurrent registrations of one person from creating two customers. */
 export const lockDocument = (tx: Sql, { documentType, documentNumber }: RegistrationRow) =>
   lockName(tx, `registro ${documentType}:${documentNumber}`);
 

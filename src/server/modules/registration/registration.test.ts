@@ -63,7 +63,7 @@ describeOnPostgres('the registration', (engine) => {
   const rowsOfDocument = () =>
     t.platform.database.sql.select().from(customer).where(eq(customer.documentNumber, typed.numeroDocumento));
 
-  test('creates the user only after the user enters the code that was sent to the e-mail address', async () => {
+  test('creates the user only after the user enters the code from the mail', async () => {
     const answer = await register();
     expect([answer.status, answer.body]).toEqual([200, { id: null, pasoPendiente: 'CONTACTO' }]);
     expect(await rowsOfDocument()).toEqual([]);
@@ -109,7 +109,7 @@ describeOnPostgres('the registration', (engine) => {
     ).rejects.toThrow();
   });
 
-  test('deletes the entered data after the verification of the e-mail address, or after a day', async () => {
+  test('deletes the entered data after the verification, or after a day', async () => {
     await registered();
     const [done] = await t.platform.database.sql.select().from(registration);
     expect(done).toMatchObject({ email: '', firstNames: '', documentNumber: '', passwordHash: '' });
@@ -143,7 +143,7 @@ describeOnPostgres('the registration', (engine) => {
     expect(await t.mailbox.messages()).toEqual([]);
   });
 
-  test('refuses another code within a minute, and then sends a code to a corrected e-mail address', async () => {
+  test('sends one code a minute and accepts a corrected e-mail address', async () => {
     await register();
     const soon = await browser.post('/api/validation/contact', { canal: 'email' });
     expect([soon.status, soon.body.code]).toEqual([429, 'OTP_RESEND_WAIT']);
@@ -162,7 +162,7 @@ describeOnPostgres('the registration', (engine) => {
     expect(await t.services.account.preferredEmail(person!.id)).toBe('otra@correo.example');
   });
 
-  test('limits a code to five guesses and ten minutes, and the registration to half an hour', async () => {
+  test('limits the guesses and the validity of a code', async () => {
     await register();
     const code = await codeAt();
     const wrong = otherCode(code);
@@ -208,7 +208,7 @@ describeOnPostgres('the registration', (engine) => {
     expect(await rowsOfDocument()).toHaveLength(1);
   });
 
-  test('creates a separate account for another user with the same identity document, and notifies the first user', async () => {
+  test('creates a separate account for a second user with the same identity document', async () => {
     const laura = await t.person([workedDebt], { documentNumber: typed.numeroDocumento });
     await registered();
     expect((await rowsOfDocument()).map(({ standing }) => standing).toSorted()).toEqual(['PORTFOLIO', 'REGISTERED']);
@@ -218,7 +218,7 @@ describeOnPostgres('the registration', (engine) => {
     expect(own.body).toEqual({ id: null, pasoPendiente: 'IDENTIDAD' });
   });
 
-  test('allows several users to register one identity document with different addresses and passwords', async () => {
+  test('allows several users to register the same identity document', async () => {
     await registered();
     const second = { correo: `suya-${typed.correo}`, password: 'otra frase muy larga' };
     await registered(second);
@@ -233,7 +233,7 @@ describeOnPostgres('the registration', (engine) => {
     expect(mails.filter(({ kind }) => kind === 'account-exists')).toHaveLength(1);
   });
 
-  test('creates one customer when a user registers twice and verifies both registrations concurrently', async () => {
+  test('creates one customer when a user verifies two registrations concurrently', async () => {
     const other = t.client();
     await register();
     await register({}, other);
@@ -249,7 +249,7 @@ describeOnPostgres('the registration', (engine) => {
     expect(await rowsOfDocument()).toHaveLength(1);
   });
 
-  test('reveals neither by bytes nor by SQL statements whether an identity document is known', async () => {
+  test('does not reveal whether an identity document is known', async () => {
     const known: Person = await t.person([workedDebt]);
     const invited = await t.person([], { withoutPassword: true });
     await registered({ numeroDocumento: '80111222', correo: 'previa@correo.example' });

@@ -27,7 +27,6 @@ export interface SecondFactorService {
     password: string,
     now: Date,
   ): Promise<NewFactor | Refusal<'PASSWORD_WRONG' | 'FACTOR_ALREADY_ON' | 'TOO_MANY_REQUESTS'>>;
-  /** Enables the second factor and returns the recovery codes. The recovery codes are never shown again. */
   confirm(
     customerId: string,
     code: string,
@@ -36,21 +35,18 @@ export interface SecondFactorService {
     | { recoveryCodes: string[] }
     | Refusal<'FACTOR_CODE_INVALID' | 'FACTOR_ALREADY_ON' | 'FACTOR_NOT_STARTED' | 'TOO_MANY_REQUESTS'>
   >;
-  /** Disables the second factor. Requires the password and either an app code or a recovery code. */
+  /** Requires the password and either an app code or a recovery code. */
   stop(
     customerId: string,
     given: { password: string; code: string },
     now: Date,
   ): Promise<true | Refusal<'PASSWORD_WRONG' | 'FACTOR_CODE_INVALID' | 'FACTOR_NOT_STARTED' | 'TOO_MANY_REQUESTS'>>;
-  /**
-   * Disables the second factor on behalf of the operator, for a user who lost the app and the recovery codes. Returns
-   * false when no second factor was enabled.
-   */
+  /** For a user who lost the app and the recovery codes. Returns false when no second factor was enabled. */
   disable(customerId: string, now: Date): Promise<boolean>;
   /**
-   * Moves the second factor of a registered account, with its recovery codes, to the portfolio customer and notifies
-   * the contacts on file. When the portfolio customer already has a second factor, deletes the factor of the registered
-   * account instead. Returns true when the factor was moved.
+   * Moves the second factor of a registered account to the portfolio customer and notifies the contacts on file.
+   * Deletes the factor instead when the portfolio customer already has a second factor. Returns true when the factor
+   * was moved.
    */
   moveOnMerge(tx: Sql, rows: { from: string; to: string }, now: Date): Promise<boolean>;
   enter(
@@ -74,10 +70,7 @@ export function secondFactorService(
 ): SecondFactorService {
   const { auth, credentials, messages, signIn, throttle } = deps;
   const { database, secrets } = platform;
-  /**
-   * Returns the digests of a recovery code under all keys, the current key first, so that codes stay valid after a
-   * rotation of the secret.
-   */
+  /** The digests under older keys match codes that were created before a rotation of the secret. */
   const digestsOf = (customerId: string, code: string) =>
     secrets.recoveryCodes.map(({ key }) =>
       createHmac('sha256', key)
@@ -85,8 +78,8 @@ export function secondFactorService(
         .digest('base64url'),
     );
   /**
-   * Decrypts the app key and `codesOf`, the customer id in the digests of the recovery codes. After a merge, `codesOf`
-   * is the id of the registered account.
+   * `codesOf` is the customer id in the digests of the recovery codes. After a merge, it is the id of the registered
+   * account.
    */
   const openSeal = ({ customerId, sealed }: store.SecondFactorRow) => {
     const { key, codesOf = customerId } = unseal(secrets.outbox, customerId, sealed) as {
@@ -96,7 +89,6 @@ export function secondFactorService(
     return { key, codesOf };
   };
 
-  /** Returns the time step of a correct app code that has not been used; otherwise undefined. */
   function stepOf(row: store.SecondFactorRow, token: string, now: Date): number | undefined {
     if (!/^\d{6}$/.test(token)) return undefined;
     const delta = totpOf(openSeal(row).key, '').validate({

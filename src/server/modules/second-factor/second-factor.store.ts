@@ -5,7 +5,7 @@ import { secondFactor, secondFactorCode } from '#server/db/schema/second-factor.
 
 export type SecondFactorRow = typeof secondFactor.$inferSelect;
 
-/** Locks and returns the second factor of a user, so that codes are checked one at a time. */
+/** Locks the row, so that codes are checked one at a time. */
 export const lockFactor = (tx: Sql, customerId: string): Promise<SecondFactorRow | undefined> =>
   tx.select().from(secondFactor).where(eq(secondFactor.customerId, customerId)).for('update').then(firstRow);
 
@@ -27,7 +27,7 @@ export const rememberStep = (tx: Sql, customerId: string, lastStep: number) =>
 export const insertCodes = (tx: Sql, customerId: string, digests: string[]) =>
   tx.insert(secondFactorCode).values(digests.map((digest) => ({ digest, customerId })));
 
-/** Consumes a recovery code exactly once. Returns false when the code is unknown or used. */
+/** Returns false when the code is unknown or used. */
 export async function useCode(tx: Sql, customerId: string, digests: string[], usedAt: Date): Promise<boolean> {
   const used = await tx
     .update(secondFactorCode)
@@ -55,9 +55,7 @@ export const readAccount = (tx: Sql, customerId: string) =>
     .where(eq(customer.id, customerId))
     .then(firstRow);
 
-/**
- * Moves a second factor and its recovery codes to another account. `sealed` is the secret encrypted for that account.
- */
+/** `sealed` is the secret encrypted for the new account. */
 export async function handOver(
   tx: Sql,
   { from, to }: { from: string; to: string },

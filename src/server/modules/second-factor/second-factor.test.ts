@@ -30,7 +30,7 @@ describeOnPostgres('the second factor', (engine) => {
   const login = (by: Client, password = laura.password) =>
     by.post('/api/Auth/login', { ...documentOf(laura), password });
   const enter = (by: Client, codigo: string) => by.post('/api/validation/second-factor', { codigo });
-  /** Enables a second factor and advances the clock, so that the next app code has not been used. */
+  /** Advances the clock, so that the next app code has not been used. */
   async function switchedOn(): Promise<{ key: string; recovery: string[] }> {
     const { clave } = (await start()).body;
     const recovery = (await confirm(codeOf(clave))).body.codigosDeRespaldo;
@@ -39,7 +39,7 @@ describeOnPostgres('the second factor', (engine) => {
   }
   const isOn = async () => (await browser.get('/api/account/profile')).body.segundoFactor;
 
-  test('needs the password to start, returns a key and its QR code, and is not required before the confirmation', async () => {
+  test('needs the password to start, and is not required before the confirmation', async () => {
     expect((await start('no es la contraseña')).body.code).toBe('PASSWORD_WRONG');
     const { body } = await start();
     expect(body.clave).toMatch(/^[A-Z2-7]{32}$/);
@@ -95,7 +95,7 @@ describeOnPostgres('the second factor', (engine) => {
     expect((await enter(late, codeOf(key))).status).toBe(200);
   });
 
-  test('accepts codes from a phone whose clock is one time step off, and refuses codes two steps off', async () => {
+  test('accepts codes that are one time step off, and refuses codes two steps off', async () => {
     const { key } = await switchedOn();
     const phone = t.client();
     await login(phone);
@@ -108,7 +108,7 @@ describeOnPostgres('the second factor', (engine) => {
     expect((await enter(other, codeOf(key, 30))).status).toBe(200);
   });
 
-  test('accepts a recovery code only once, in upper or lower case and with any separators', async () => {
+  test('accepts a recovery code only once, in any letter case and with any separators', async () => {
     const { recovery } = await switchedOn();
     const typed = recovery[3]!.toLowerCase().replace('-', ' ');
     const phone = t.client();

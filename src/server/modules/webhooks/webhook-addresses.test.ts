@@ -47,10 +47,7 @@ async function countingServer(protocol: 'http' | 'https', host = '127.0.0.1') {
   };
 }
 
-/**
- * While `WEBHOOK_EXCEPTIONS` has a value, the production rules apply: only public IP addresses and the exceptions are
- * allowed. No test uses this exception.
- */
+/** Any value of `WEBHOOK_EXCEPTIONS` turns on the production rules. No test uses this exception. */
 const exceptNothing = { WEBHOOK_EXCEPTIONS: '192.0.2.1' };
 
 const t = suiteApp(postgres, exceptNothing);
@@ -200,7 +197,7 @@ describe('WEBHOOK_EXCEPTIONS', () => {
     expect(await add(url)).toMatchObject({ code: 2 });
   });
 
-  test('with an empty value, allows http only for localhost, as in a demonstration', async () => {
+  test('allows http only for localhost when empty', async () => {
     const demonstration = await t.again({ WEBHOOK_EXCEPTIONS: '' });
     const order = (url: string) => orderDirectly(demonstration, ['webhooks', 'agregar', url]);
     answers.set('localhost', [['127.0.0.1', '::1']]);
@@ -233,7 +230,7 @@ describe('a webhook delivery', () => {
   };
   const refusal = 'solo se envía por https a direcciones públicas';
 
-  test('opens no connection when a host name now resolves to an address that is not public', async () => {
+  test('opens no connection when a host name now resolves to a non-public address', async () => {
     const server = await countingServer('https', '::');
     const later = [['127.0.0.1'], ['8.8.8.8', '127.0.0.1'], ['::1'], ['::ffff:127.0.0.1']];
     for (const [index, addresses] of later.entries()) {
@@ -253,7 +250,7 @@ describe('a webhook delivery', () => {
     await server.close();
   });
 
-  test('opens no connection to a stored URL that is not public', async () => {
+  test('opens no connection to a stored non-public URL', async () => {
     const servers = { https: await countingServer('https', '::'), http: await countingServer('http', '::') };
     answers.set('banco.example', [['127.0.0.1']]);
     const origins = ['https://127.0.0.1', 'https://[::ffff:127.0.0.1]', 'http://banco.example', 'http://127.0.0.1'];

@@ -20,52 +20,42 @@ export interface WebhookStanding {
 }
 
 export interface WebhooksService {
-  /** Adds a receiver. Returns the id and the secret; the secret is not shown again. */
+  /** The secret is not shown again. */
   add(
     wish: { url: string; kinds: readonly WebhookKind[]; creditor: string | null },
     now: Date,
   ): Promise<{ id: string; secret: string }>;
   list(): Promise<WebhookStanding[]>;
-  /** Creates a new secret. For a day, messages are signed with both secrets. Returns undefined for an unknown id. */
+  /** For a day, messages are signed with both secrets. Returns undefined for an unknown id. */
   replaceSecret(id: string, now: Date): Promise<string | undefined>;
   remove(id: string, now: Date): Promise<boolean>;
   /**
-   * Queues the delivered events since `from` again with the same ids, and the events since `from` that were never
-   * queued. Returns the number of events; undefined for an unknown id.
+   * Queues the events since `from`. Delivered events are sent again with the same ids. Returns the number of events;
+   * undefined for an unknown id.
    */
   repeat(id: string, from: Date, now: Date): Promise<number | undefined>;
-  /**
-   * For each receiver, queues the events since `from` that have one of its kinds and its creditor. Skips events that
-   * are already queued.
-   */
+  /** Queues the events since `from` for each receiver of their kind and creditor. Skips queued events. */
   collect(from: Date, now: Date): Promise<void>;
-  /** Sends the due messages of a receiver. @throws when the receiver did not accept all messages; the queue retries. */
+  /** @throws when the receiver did not accept all messages; the queue then retries. */
   deliver(webhookId: string): Promise<void>;
   ticks: Tick[];
 }
 
 const aMinuteMs = 60_000;
 const aDayMs = 24 * 60 * aMinuteMs;
-/**
- * The overlap of two consecutive searches in milliseconds. The overlap is longer than the longest transaction, so that
- * rows that were committed late are found.
- */
+/** Consecutive searches overlap by more than the longest transaction, to find rows that were committed late. */
 const overlapMs = 10 * aMinuteMs;
 /**
- * The period in milliseconds that the search for late events covers. No event is sent for a payment that the provider
- * reports later than this period after the approval. The period is shorter than the retention of deliveries.
+ * No event is sent for a payment that is reported later than this period after its approval. Must be less than
+ * `keptMs`.
  */
 const longestLateMs = 60 * aDayMs;
 const keptMs = 90 * aDayMs;
 const portion = 500;
-/**
- * The number of messages that one process claims. The claim lasts longer than the sum of the timeouts of these
- * messages.
- */
+/** The messages that one process claims. The claim lasts longer than the sum of their timeouts. */
 const inHand = 10;
 const claimMs = aMinuteMs;
 
-/** Returns true for a status that describes the receiver as unavailable or overloaded. */
 const isPassing = (status: number) => status >= 500 || [408, 425, 429].includes(status);
 
 type Secrets = {
@@ -96,7 +86,7 @@ export function webhooksService({
       return found;
     });
 
-  /** Sends one message. Returns the response status; null when the subject of the message has been deleted. */
+  /** Returns the response status; null when the subject of the message has been deleted. */
   async function send(hook: store.WebhookRow, delivery: store.DeliveryRow, now: Date): Promise<number | null> {
     const { id, kind, subjectId, occurredAt } = delivery;
     const data = await store.readFacts(database.sql, { kind, subjectId });

@@ -24,7 +24,7 @@ const happened: Record<WebhookKind, SQL> = {
   'dispute.decided': disputeSteps(sql`e.step in ('ACEPTADO', 'PARCIAL', 'NEGADO', 'ACEPTADO_POR_SILENCIO')`),
 };
 
-/** Selects dispute events. The creditor is null for a dispute without a debt. */
+/** The creditor is null for a dispute without a debt. */
 function disputeSteps(which: SQL): SQL {
   return sql`select e.id, null::uuid as agreement_id, e.at,
     case when o.assigned_on is not null and o.serviced_by is not null then o.serviced_by else o.original_creditor end as creditor
@@ -157,7 +157,6 @@ export const insertWebhook = async (tx: Sql, row: typeof webhook.$inferInsert) =
 export const readActive = (db: Sql): Promise<WebhookRow[]> =>
   db.select().from(webhook).where(isNull(webhook.removedAt)).orderBy(asc(webhook.createdAt), asc(webhook.id));
 
-/** Locks and returns an active receiver, so that commands for this receiver run one at a time. */
 export const lockWebhook = (tx: Sql, id: string): Promise<WebhookRow | undefined> =>
   tx
     .select()
@@ -213,7 +212,7 @@ export async function claimDue(
   return rows.toSorted((one, other) => one.occurredAt.getTime() - other.occurredAt.getTime());
 }
 
-/** Records the status of a delivery. A rejected message stays claimed until the claim expires or is released. */
+/** A rejected message stays claimed until the claim expires or is released. */
 export const recordAnswer = async (db: Sql, id: string, answer: { status: number | null; deliveredAt: Date | null }) =>
   void (await db.update(webhookDelivery).set(answer).where(eq(webhookDelivery.id, id)));
 
@@ -223,10 +222,6 @@ export const releaseClaims = async (db: Sql, ids: readonly string[]) =>
     .set({ claimedUntil: null })
     .where(inArray(webhookDelivery.id, [...ids])));
 
-/**
- * Returns for each receiver the number of undelivered messages, their earliest due time, and the time of the last
- * delivery.
- */
 export const readStanding = (db: Sql) =>
   db
     .select({
@@ -238,10 +233,6 @@ export const readStanding = (db: Sql) =>
     .from(webhookDelivery)
     .groupBy(webhookDelivery.webhookId);
 
-/**
- * Deletes the deliveries that were made earlier than `before`. When a receiver was removed earlier than `before`,
- * deletes all deliveries of this receiver.
- */
 export const deleteOld = async (db: Sql, before: Date) =>
   void (await db.execute(sql`
     delete from webhook_delivery d where d.delivered_at < ${before.toISOString()}::timestamptz

@@ -51,7 +51,7 @@ function drawPage(more: Partial<Agreement> = {}, offers: Offer[] = []) {
 }
 
 describe('§1.5 a paid debt', () => {
-  test('shows the last payment date, an illustration and, as the first button, the certificate download', async () => {
+  test('shows the last payment date, and the certificate download as the first button', async () => {
     const {
       screen: { container },
     } = await drawPage();
@@ -85,11 +85,8 @@ describe('§1.5 a paid debt', () => {
 test.each([
   ['DISPONIBLE', 'Ver mi oferta nueva', `/portal/ofertas/detalles?oferta=${workedOffer.id}`],
   ['VENCIDA', 'Pedir una oferta nueva', '/portal/ofertas'],
-] as const)(
-  'the page of an ended plan without recovery links to the offers when the offer has the state %s',
-  async (state, name, to) => {
-    const { obligationId } = workedOffer;
-    await drawPage({ state: 'INCUMPLIDO', obligationId, recovery: null }, [{ ...workedOffer, state }]);
-    await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', to);
-  },
-);
+] as const)('the page of an ended plan links to the offers when the offer is %s', async (state, name, to) => {
+  const { obligationId } = workedOffer;
+  await drawPage({ state: 'INCUMPLIDO', obligationId, recovery: null }, [{ ...workedOffer, state }]);
+  await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', to);
+});

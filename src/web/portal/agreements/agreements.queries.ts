@@ -3,8 +3,8 @@ import { readProposal } from '#contract/offers.ts';
 import { call } from '#web/shared/api/client.ts';
 
 /**
- * The query of a stored quote. The route reads the quote again on each visit, because the price hold may have ended.
- * The figures of a quote never change.
+ * The route reads the quote again on each visit, because the price hold may have ended. The figures of a quote never
+ * change.
  */
 export const proposalQuery = (proposalId: string) =>
   queryOptions({

@@ -18,7 +18,6 @@ import { reliefOptionsQuery } from './help/relief.queries.ts';
 import { ReliefPage } from './help/ReliefPage.tsx';
 
 const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
-/** Clicks a payment button and returns the concept and the destination of the sent attempt. */
 async function payWith(button: Locator, sent: SentRequest[]) {
   await button.click();
   const attempt = () => sent.find(({ path }) => path === '/api/payments/attempts');
@@ -109,7 +108,7 @@ describe('the table of dates before and after a change', () => {
   });
 });
 
-test('a million pesos paid before a payment is due can shorten the plan', async () => {
+test('a payment of a million pesos can shorten the plan', async () => {
   const sent = answering({});
   await drawHelp(begun, '2026-12-10');
   await way(/Pagar una parte/).click();
@@ -128,7 +127,7 @@ test('a million pesos paid before a payment is due can shorten the plan', async 
   expect(await payWith(button, sent)).toBe('ABONO PLAZO');
 });
 
-test('after a payment of a million pesos shortens the plan, the page shows the new last payment date', async () => {
+test('the plan page shows the new end of a shortened plan', async () => {
   const use = { destination: 'PLAZO' as const, payoffOn: isoDate('2026-12-10') };
   const shortened = afterPayment(begun, pesos(1_000_000), isoDate('2026-12-10'), use).agreement;
   await drawDetails(asAgreement(shortened, '2026-12-10'), '2026-12-10');
@@ -140,7 +139,7 @@ test('after a payment of a million pesos shortens the plan, the page shows the n
   expect([paid[1], paid.at(-1)]).toEqual(['30 dic 20262.340.000', '30 abr 20275.040.000']);
 });
 
-test('the table of the plan fits into a width of 360 px after an extra payment', async () => {
+test('the table of the plan fits into a width of 360 px', async () => {
   await page.viewport(360, 640);
   document.body.classList.add('wrap', 'wrap-app');
   const use = { destination: 'PLAZO' as const, payoffOn: isoDate('2026-12-10') };
@@ -172,7 +171,7 @@ describe('paying off a plan today', () => {
     );
   });
 
-  test('shows, when the user types the whole amount, that the payment ends the plan', async () => {
+  test('shows that a payment of the whole amount ends the plan', async () => {
     const sent = answering({});
     await drawHelp(financed, '2026-12-30');
     await way(/Pagar una parte/).click();

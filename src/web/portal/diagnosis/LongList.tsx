@@ -6,9 +6,7 @@ export interface Fold {
   turn: () => void;
 }
 
-/**
- * Folds a list after `shown` entries. The class `is-folded` hides the folded entries on the screen, but not in print.
- */
+/** The class `is-folded` hides the folded entries on the screen, but not in print. */
 export function useFolded(shown: number): Fold & { isFolded: (place: number) => boolean } {
   const [isOpen, setOpen] = useState(false);
   return { isOpen, turn: () => setOpen(!isOpen), isFolded: (place) => !isOpen && place >= shown };

@@ -3,7 +3,6 @@ import { RouterLink } from '#web/shared/parts/links.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { reasonText } from './month-fields.ts';
 
-/** Shows why the user must update the diagnosis. Renders nothing for a current diagnosis. */
 export function OutdatedNotice({ state: { step, reason } }: { state: DiagnosisState }) {
   return step === 'COMPLETAR' && reason ? (
     <Notice

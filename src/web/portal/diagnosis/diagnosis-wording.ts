@@ -14,7 +14,6 @@ export const standingText: Record<DebtStanding, string> = {
   EN_COBRO_JURIDICO: 'En cobro jurídico',
 };
 
-/** Returns "Al día", "Pendiente hace 12 días", "Pendiente hace 1 año y 6 meses". */
 export function daysLateText(days: number): string {
   if (days <= 0) return 'Al día';
   if (days < 60) return `Pendiente hace ${days} ${days === 1 ? 'día' : 'días'}`;
@@ -24,10 +23,7 @@ export function daysLateText(days: number): string {
 export const nameOf = ({ product, creditor }: Pick<HouseholdDebtView, 'product' | 'creditor'>): string =>
   product ? `${product}, ${creditor}` : creditor;
 
-/**
- * Returns the balance by debt id for debts with equal names. The balance distinguishes, for example, two cards of the
- * same bank.
- */
+/** Returns the balances, by debt id, of debts with equal names, to distinguish two cards of the same bank. */
 export function alikeDebts(debts: readonly HouseholdDebtView[]): Map<string, Pesos> {
   const times = new Map<string, number>();
   for (const debt of debts) times.set(nameOf(debt), (times.get(nameOf(debt)) ?? 0) + 1);
@@ -49,10 +45,6 @@ export function clockOf(
   return { paidToday: formatLongDate(reportedUntil(since, today)), unpaid: formatLongDate(reportedUntil(since)) };
 }
 
-/**
- * Returns, for example, "Tasa 24 % E.A., pide $ 200.000 al mes". When the user does not know the rate, the text shows
- * the assumed rate.
- */
 export const debtTerms = ({ annualRateBps, minimum }: HouseholdDebtView): string =>
   [
     annualRateBps === null

@@ -18,8 +18,8 @@ export function cacheDiagnosis(queries: QueryClient, state: DiagnosisState): voi
 }
 
 /**
- * Returns a function that caches the result and invalidates the queries that depend on the diagnosis: the data of the
- * home page (with the ranking of the offers) and the simulations (with the recommended plans).
+ * Caches the result and invalidates the queries that depend on the diagnosis: the home page ranks the offers by the
+ * diagnosis, and the simulations recommend plans.
  */
 export function useCacheResult(): (state: DiagnosisState) => Promise<void> {
   const queries = useQueryClient();

@@ -2,8 +2,7 @@ import { DiagnosisSkeleton } from './DiagnosisSkeleton.tsx';
 import { lazyPage } from '#web/shared/routing/lazy-page.ts';
 import { page } from '#web/shared/routing/page.ts';
 
-// The guard redirects to the objective, the missing answers or the result. This page appears only when the guard cannot
-// read the state.
+// This page appears only when the guard cannot read the state.
 export const diagnostico = page({
   title: 'Tu diagnóstico',
   component: lazyPage(() => import('./DiagnosisPage.tsx'), 'DiagnosisPage'),

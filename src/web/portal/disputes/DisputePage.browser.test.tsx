@@ -66,14 +66,14 @@ describe('a dispute', () => {
     ]);
   });
 
-  test('about a running agreement states that payments are optional and refundable', async () => {
+  test('states that payments for a running agreement are optional and refundable', async () => {
     answering({});
     await drawDispute({ agreementId: disputedDebtId });
     await text('No tienes que pagar mientras revisamos').toBeVisible();
     await text(/Si pagas y te damos la razón, te lo devolvemos\./).toBeVisible();
   });
 
-  test('about a running agreement keeps the plan frozen after a rejection until the last day to appeal', async () => {
+  test('keeps the plan frozen after a rejection until the last day to appeal', async () => {
     answering({});
     await drawDispute({ ...rejected, agreementId: disputedDebtId });
     await text('Todavía no tienes que pagar').toBeVisible();
@@ -126,7 +126,7 @@ describe('a dispute', () => {
     await text('Este reclamo ya no admite cambios.').toBeVisible();
   });
 
-  test('with a request for data accepts the answer of the user', async () => {
+  test('accepts the answer to a request for data', async () => {
     const path = `POST /api/disputes/${disputeId}/answer`;
     const sent = answering({ [path]: wireOf({ state: 'EN_REVISION' }) });
     await drawDispute({
@@ -143,7 +143,7 @@ describe('a dispute', () => {
     expect(sent.find((request) => `${request.method} ${request.path}` === path)?.body).toEqual({ texto: 'Aquí está.' });
   });
 
-  test('with a request for a file uploads the file and keeps the entered answer', async () => {
+  test('uploads a requested file and keeps the entered answer', async () => {
     answering({});
     vi.stubGlobal('XMLHttpRequest', AcceptedUpload);
     const incomplete = {
@@ -179,7 +179,7 @@ describe('a dispute', () => {
     await text('No respondimos a tiempo.').toBeVisible();
   });
 
-  test('has a link to file another dispute when it was closed because the requested data was missing', async () => {
+  test('links to a new dispute after a closure because of missing data', async () => {
     answering({});
     await drawDispute({ state: 'DESISTIDO', isFrozen: false, can: shut });
     await text('Pasaron dos meses sin el dato que te pedimos, y lo cerramos.').toBeVisible();
@@ -200,7 +200,7 @@ describe('a dispute', () => {
     },
   } as const satisfies Partial<DisputeView>;
 
-  test('with a rejection shows the reason, the supervisory authority and the form for the appeal', async () => {
+  test('shows the reason of a rejection and the form for the appeal', async () => {
     const sent = answering({ [`POST /api/disputes/${disputeId}/appeal`]: wireOf({ state: 'EN_REVISION' }) });
     await drawDispute(rejected);
     await text('El banco entregó el pagaré firmado.').toBeVisible();
@@ -223,7 +223,7 @@ describe('a dispute', () => {
     await expect.element(button('Pedir otra revisión')).not.toBeInTheDocument();
   });
 
-  test('with an acceptance offers the certificate for download', async () => {
+  test('offers the certificate of an acceptance for download', async () => {
     answering({});
     const decision = { ...rejected.decision, outcome: 'ACEPTADO', appealUntil: null, supervisor: null } as const;
     await drawDispute({ state: 'ACEPTADO', can: shut, decision, certificateId: disputedDebtId, isFrozen: false });

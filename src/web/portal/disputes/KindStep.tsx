@@ -16,7 +16,7 @@ type KindStepProps = {
   values: NewDispute;
   onChange: (kind: DisputeKind | null) => void;
   onNext: () => void;
-  /** Returns to the choice of the debt; undefined when the person has no debts. */
+  /** Undefined when the person has no debts. */
   onBack: (() => void) | undefined;
 };
 

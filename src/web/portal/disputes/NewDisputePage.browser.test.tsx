@@ -46,7 +46,7 @@ async function toDetails(kind: string) {
 }
 
 describe('a new dispute', () => {
-  test('requires debt, kind and details; after filing, the page of the dispute is shown', async () => {
+  test('requires debt, kind and details, and then shows the filed dispute', async () => {
     const sent = answering({ [filing]: filedWire() });
     const { address } = await drawPage();
     await next();
@@ -61,7 +61,7 @@ describe('a new dispute', () => {
     ]);
   });
 
-  test('starts with the kind of dispute when the URL contains the debt', async () => {
+  test('skips the choice of the debt when the URL contains the debt', async () => {
     answering({});
     await drawPage({}, `?obligacion=${disputedDebtId}`);
     await expect.element(heading('¿Qué pasa?')).toBeVisible();

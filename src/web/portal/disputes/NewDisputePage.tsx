@@ -25,7 +25,7 @@ export function NewDisputePage() {
   const [values, setValues] = useState(() => emptyDispute(disputes.debts, obligacion));
   const [files, setFiles] = useState<File[]>([]);
   const [touched, setTouched] = useState(false);
-  /** Counts how often a draft has replaced the form values. A change of this count remounts the step. */
+  /** Changes when a draft replaces the form values, so that the step is remounted. */
   const [revision, setRevision] = useState(0);
   const draft = useDraft('reclamo', values, touched);
   const { asked, go } = useHistoryStep(steps);

@@ -89,7 +89,7 @@ export function OwedSection(props: OwedSectionProps) {
 type PartProps = {
   title: string;
   amount?: Pesos;
-  /** True when this is the only part. The heading of the section then already shows the amount of the part. */
+  /** The heading of the section already shows the amount of the only part. */
   isOnly?: boolean;
   children: ReactNode;
 };

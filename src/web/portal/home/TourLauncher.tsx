@@ -8,12 +8,12 @@ const Tour = partOnDemand(async () => (await import('./Tour.tsx')).Tour);
 
 const key = 'tour-seen';
 
-/** Opens the tour for `?recorrido=si`. In a demonstration, the tour also opens on the first visit of a browser. */
+/** In a demonstration, the tour also opens on the first visit of a browser. */
 export function TourLauncher() {
   const { recorrido }: { recorrido?: 'si' } = useSearch({ strict: false });
   const { history } = useRouter();
   const navigate = useNavigate();
-  /** True when the tour opened automatically. Closing the tour then navigates back in the history. */
+  /** Closing an automatically opened tour navigates back in the history. */
   const openedAutomatically = useRef(false);
   useEffect(() => {
     if (!publicConfig().demo || localStore.read(key) !== undefined || !storageKeeps()) return;

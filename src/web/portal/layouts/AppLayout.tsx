@@ -21,10 +21,7 @@ import { useChangedDebts } from './use-changed-debts.ts';
 import { useProgrammeAddress } from './use-programme-address.ts';
 import { UserMenu } from './UserMenu.tsx';
 
-/**
- * The layout of the signed-in portal. On pages with `focus`, a back link and the steps (if any) replace the tabs. The
- * layout contains no link to a public page.
- */
+/** Contains no link to a public page, because a public page ends the session. */
 export function AppLayout() {
   const focus = useMatches({ select: (matches) => matches.at(-1)?.staticData.focus });
   const user = useUser();

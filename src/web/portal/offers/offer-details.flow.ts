@@ -3,7 +3,6 @@ import type { ToolTips } from '#contract/config.ts';
 import { isLiveOffer } from '#domain/offers/offer-states.ts';
 
 export type OfferStanding =
-  /** `changedFrom` is the balance before the creditor changed the figures; null without a change. */
   | { kind: 'live'; changedFrom: Offer['previousBalance'] }
   | { kind: 'expired' }
   | { kind: 'withdrawn' }

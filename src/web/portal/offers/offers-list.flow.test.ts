@@ -111,7 +111,7 @@ describe('texts of the list', () => {
     ['Plan celular', 'Celular'],
     ['Crédito', 'Crédito'],
     ['Crédito de vehículo de trabajo', 'Vehículo'],
-  ])('%s is shortened to %s', (product, text) => {
+  ])('shorten %s to %s', (product, text) => {
     expect(shortProduct(product)).toBe(text);
   });
 });

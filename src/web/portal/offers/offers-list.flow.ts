@@ -14,7 +14,7 @@ export interface OfferCase {
 export interface OffersOverview {
   recommended: OfferCase | undefined;
   others: OfferCase[];
-  /** The expired, withdrawn or discarded offers of debts that have no live offer and are not frozen. */
+  /** Only offers of debts that have no live offer and are not frozen. */
   ended: OfferCase[];
   withoutOffer: Obligation[];
   owed: Pesos;

@@ -7,7 +7,6 @@ import { managementQuery } from '#web/shared/api/person.queries.ts';
 
 export type SimulationRequest = BodyOf<typeof simulation>;
 
-/** Simulates the scenarios of an offer for the choice of the user. A response stays fresh for a minute. */
 export const simulationQuery = (request: SimulationRequest) =>
   queryOptions({
     queryKey: ['simulation', request],
@@ -16,8 +15,7 @@ export const simulationQuery = (request: SimulationRequest) =>
   });
 
 /**
- * Reports to the server that the user has opened the details of the offer. Runs once per visit and not on refocus,
- * because a second report would release the price hold that another tab uses.
+ * Runs once per visit and not on refocus, because a second report would release the price hold that another tab uses.
  */
 export const offerViewQuery = (offerId: string) =>
   queryOptions({
@@ -31,7 +29,7 @@ export const offerViewQuery = (offerId: string) =>
     throwOnError: (failure) => isProblem(failure, 'NOT_FOUND'),
   });
 
-/** Requests a new offer. The same request undoes «No me interesa». Returns the offer that is now in force. */
+/** The same request undoes «No me interesa». */
 export const requestOffer = async (offerId: string) => (await call(renewOffer, { params: { offerId } })).offer;
 
 export function useRereadOffers(): () => Promise<void> {

@@ -6,8 +6,8 @@ import { useSeenOffer } from '#web/portal/parts/use-seen-offer.ts';
 import type { OfferCase } from './offers-list.flow.ts';
 
 /**
- * Returns the offer with the id in the URL, and the debt of the offer. The guard of the route ensures that the URL
- * contains an id. Also returns an offer that was accepted in another tab or replaced.
+ * Also returns an offer that was accepted in another tab or replaced. The guard of the route ensures that the URL
+ * contains an id.
  * @throws FatalError when the user has no such offer
  */
 export function useChosenOffer(path: string): OfferCase {

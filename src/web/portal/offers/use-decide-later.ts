@@ -3,7 +3,6 @@ import type { Obligation, Offer } from '#contract/offers.ts';
 import { showToast } from '#web/shared/parts/toasts.store.ts';
 import { validUntilText } from './offer-wording.ts';
 
-/** Returns a function that opens the list of offers and shows the last day of this offer in a toast. */
 export function useDecideLater(offer: Pick<Offer, 'validUntil'>, { product }: Pick<Obligation, 'product'>) {
   const navigate = useNavigate();
   return async () => {

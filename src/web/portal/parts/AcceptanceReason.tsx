@@ -17,10 +17,7 @@ const names: Record<Reason, string> = {
 };
 const all = Object.keys(names) as Reason[];
 
-/**
- * Asks for the optional reason for the acceptance. The question is on the page, because a question in the dialog would
- * delay the signature.
- */
+/** The question is on the page, because a question in the dialog would delay the signature. */
 export function AcceptanceReason({ reasons = all }: { reasons?: readonly Reason[] }) {
   const reason = useStore(agreementStore, ({ form }) => form.acceptanceReason);
   return (

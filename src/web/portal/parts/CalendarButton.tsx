@@ -6,7 +6,6 @@ import { CalendarIcon } from '#ui/icons.ts';
 
 type CalendarButtonProps = ButtonLook & { agreementId: string; children?: string };
 
-/** Downloads the calendar file with the dates of an agreement. */
 export function CalendarButton({ agreementId, children = 'Añadir al calendario', ...look }: CalendarButtonProps) {
   return (
     <DownloadButton

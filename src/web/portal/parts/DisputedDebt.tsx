@@ -3,7 +3,7 @@ import { Tag } from '#ui/Tag.tsx';
 
 export const frozenText = 'Congelada: no hay nada que pagar mientras siga en reclamo.';
 
-/** Shows the state of a disputed debt and a link to the disputes. This element replaces every price of the debt. */
+/** This element replaces every price of the debt. */
 export const DisputedDebt = () => (
   <p className="flex flex-wrap items-center gap-3">
     <Tag tone="info">En reclamo</Tag>

@@ -15,7 +15,7 @@ const receipt: PersonDocument = {
   bytes: 1,
 };
 
-test('each document shows the name of its debt, and a document without a debt shows its title', async () => {
+test('each document shows the name of its debt, or its title without a debt', async () => {
   await draw(() => <DocumentList documents={[receipt, { ...receipt, id: '2', debt: null }]} />);
   const rows = page.getByRole('listitem');
   await expect

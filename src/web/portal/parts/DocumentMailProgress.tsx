@@ -55,7 +55,6 @@ function MailFailed({ failure, onRetry }: { failure: unknown; onRetry: () => voi
   );
 }
 
-/** Shows that the retry is pending, with the illustration and the one-minute progress bar of the specification. */
 function MailWaiting({ since, large }: { since: number | undefined; large: boolean }) {
   const share = useShareOf(agreementRetryWaitMs, since);
   return (

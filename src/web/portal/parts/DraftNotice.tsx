@@ -9,7 +9,7 @@ type DraftNoticeProps<V> = {
   title?: string;
 };
 
-/** Offers a saved draft. The notice must be inside the form, before the first field. */
+/** Must be inside the form, before the first field. */
 export function DraftNotice<V>({
   draft,
   onRecover,

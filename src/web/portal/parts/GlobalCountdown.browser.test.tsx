@@ -27,7 +27,7 @@ const drawCountdown = (onRecalculate?: () => Promise<unknown>) => {
 beforeEach(stopCountdown);
 
 describe('§4 the global countdown on a page', () => {
-  test('is shown while running and is extended by «Más tiempo» without a request to the server', async () => {
+  test('is visible while running, and «Más tiempo» extends the time without a request', async () => {
     const { sent, drawn } = drawCountdown();
     await drawn;
     expect(timer().elements()).toEqual([]);
@@ -40,7 +40,7 @@ describe('§4 the global countdown on a page', () => {
     expect(sent).toEqual([]);
   });
 
-  test('has one timer and one button for screen readers after the bar has scrolled out of view', async () => {
+  test('has one timer and one button for screen readers after scrolling', async () => {
     await drawCountdown().drawn;
     run(90);
     await expect.element(timer()).toBeVisible();

@@ -16,10 +16,6 @@ type GlobalCountdownProps = {
   onRecalculate?: () => Promise<unknown>;
 };
 
-/**
- * Shows the global countdown of plan selection and acceptance: a bar with the button «Más tiempo», a pill while the bar
- * is off screen, and a dialog after the countdown has ended. Renders nothing when no countdown was started.
- */
 export function GlobalCountdown({ offerId, onRecalculate }: GlobalCountdownProps) {
   const countdown = useCountdown();
   const [box, visible] = useVisible();

@@ -11,10 +11,7 @@ import { Notice } from '#ui/Notice.tsx';
 
 const ConfirmIdentityDialog = latePart(async () => (await import('./ConfirmIdentityDialog.tsx')).ConfirmIdentityDialog);
 
-/**
- * Offers the identity check that the user has postponed, or states that the check is under review. The card is shown
- * even without debts on file, because debts may become visible only after the check.
- */
+/** The card is shown even without debts on file, because debts may become visible only after the check. */
 export function IdentityCard({ standing }: { standing: IdentityStanding }) {
   const user = useUser();
   if (!user || standing === 'CONFIRMADA') return null;

@@ -3,7 +3,7 @@ import { answerInstall, installPrompt } from '#web/shared/session/visit/install-
 import { Notice } from '#ui/Notice.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
 
-/** Invites the user to install the portal. Renders nothing when the browser offers no installation. */
+/** Renders nothing when the browser offers no installation. */
 export function InstallInvitation() {
   const offer = useStore(installPrompt, (state) => state.offer);
   if (!offer) return null;

@@ -8,10 +8,7 @@ import { Cell, Row, RowHead, Table } from '#ui/Table.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
 import { stepName, stillOwed } from './agreement-stage.flow.ts';
 
-/**
- * A plan with more payments than this number shows only the payments around the next payment, until the user expands
- * the table.
- */
+/** A longer plan shows only the payments around the next payment, until the user expands the table. */
 const longPlan = 13;
 const shownOfLongPlan = 7;
 

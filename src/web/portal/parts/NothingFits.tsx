@@ -54,7 +54,6 @@ type NothingFitsProps = {
   nearest: NearestOffer;
   among: number;
   month: Pick<MonthView, 'free'> | null;
-  /** True when the page already shows the free amount of the month. */
   isFreeShown?: boolean;
   className?: string;
 };

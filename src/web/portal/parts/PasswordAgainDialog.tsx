@@ -14,7 +14,6 @@ type PasswordAgainDialogProps = {
   action: string;
   danger?: boolean | undefined;
   username: string;
-  /** Makes the change that requires the entered password. Throws like `call`. */
   onConfirm: (password: string) => Promise<void>;
   onClose: () => void;
 };

@@ -38,7 +38,7 @@ export type PayButtonProps = {
   typedHere?: boolean;
 };
 
-/** Starts the payment and redirects to the provider. A second click uses the same payment attempt. */
+/** A second click uses the same payment attempt. */
 export function PayButton({
   agreement,
   payable,
@@ -133,7 +133,7 @@ export function PayButton({
   );
 }
 
-/** The time after which the button treats a redirect as blocked, in milliseconds. */
+/** In milliseconds. After this time, a redirect counts as blocked. */
 const leavingMs = 12_000;
 
 function useStillHere(left: boolean): boolean {

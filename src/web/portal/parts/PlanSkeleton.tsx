@@ -1,6 +1,5 @@
 import { Loading, Skeleton } from '#ui/Skeleton.tsx';
 
-/** Has the columns of the pages of an agreement and of the programme: the next payment is first on a phone. */
 export function PlanSkeleton() {
   return (
     <Loading label="Cargando tu plan" className="grid gap-8">

@@ -23,7 +23,6 @@ import { quoteAnew } from './quote-anew.ts';
 
 interface PriceHoldProps {
   offerId: string;
-  /** The plan to quote again when the hold ends; the last quote by default. */
   plan: QuotedPlan | null;
   paused?: boolean;
   onQuoted: (quote: Proposal) => Promise<unknown>;

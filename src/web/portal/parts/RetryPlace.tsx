@@ -3,7 +3,7 @@ import { RetryIcon } from '#ui/icons.ts';
 
 type RetryPlaceProps = { pending: boolean; onRetry: () => void };
 
-/** Replaces content that could not be read. The specification forbids an error message here (§7). */
+/** The specification (§7) forbids an error message here. */
 export function RetryPlace({ pending, onRetry }: RetryPlaceProps) {
   return (
     <div className="grid min-h-48 place-items-center">

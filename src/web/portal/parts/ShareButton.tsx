@@ -9,7 +9,7 @@ type ShareButtonProps = Pick<ButtonLook, 'size'> & {
   fetchFile: () => Promise<{ blob: Blob; fileName: string }>;
 };
 
-/** Shares a PDF with another application. Renders nothing when the browser cannot share. */
+/** Renders nothing when the browser cannot share. */
 export function ShareButton({ title, fetchFile, size = 'lg' }: ShareButtonProps) {
   const [pending, setPending] = useState(false);
   if (typeof navigator.canShare !== 'function') return null;

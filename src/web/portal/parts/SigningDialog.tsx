@@ -13,7 +13,6 @@ type SigningDialogProps = {
   user: User;
   summary: (signs: boolean) => ReactNode;
   refusal: ReactNode;
-  /** The notice about why the user cannot sign, and a button that resolves the problem. */
   obstacle?: { notice: ReactNode; action: ReactNode } | undefined;
   otherWay?: ReactNode;
   onClose: () => void;

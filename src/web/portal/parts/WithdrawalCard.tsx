@@ -14,10 +14,6 @@ import { RefusalNotice } from '#ui/forms/RefusalNotice.tsx';
 import { focusOn } from '#ui/focus-on.ts';
 import { applicationQuery, withdrawalQuery } from './application.queries.ts';
 
-/**
- * Shows the right of withdrawal while its term runs, or the withdrawal that the user has made. Renders nothing for
- * other users.
- */
 export function WithdrawalCard({ isNew: wasNew = false }: { isNew?: boolean } = {}) {
   const { data } = useQuery(withdrawalQuery);
   const [isNew, setIsNew] = useState(wasNew);
@@ -99,7 +95,7 @@ function Offered({
 function Used({ used, isNew }: { used: NonNullable<Withdrawal['used']>; isNew: boolean }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The focus moves to the title, because the clicked button is unmounted.
+    // The clicked button is unmounted, so the title receives the focus.
     if (isNew) focusOn(title.current);
   }, [isNew]);
   return (

@@ -1,10 +1,6 @@
 import { RouterLink } from '#web/shared/parts/links.tsx';
 import { useWhatsApp } from '#web/shared/parts/use-whatsapp.ts';
 
-/**
- * Tells the user to write through «Contactar por WhatsApp», or links to the help page when the operator has no WhatsApp
- * link.
- */
 export function WriteToUs() {
   const { href } = useWhatsApp();
   return href ? (

@@ -56,7 +56,7 @@ describe('the stage of an agreement', () => {
     expect(stageOf({ state: 'INCUMPLIDO', payables: [] }, today)).toBe('ended');
   });
 
-  test('nextPayable returns the next payment; wholeBalancePayable returns only a balance above that payment', () => {
+  test('wholeBalancePayable returns only a balance above the next payment', () => {
     const [next] = due('2026-12-30');
     const whole = {
       concept: 'SALDO' as const,
@@ -69,7 +69,7 @@ describe('the stage of an agreement', () => {
     expect(wholeBalancePayable({ payables: [next!, { ...whole, amount: next!.amount }] })).toBeUndefined();
   });
 
-  test('stepName returns the payment names of the agreement text', () => {
+  test('stepName uses the payment names of the agreement text', () => {
     const plan = { instalments: [instalment(0, 'PAGADA'), instalment(1, 'PROGRAMADA'), instalment(2, 'PROGRAMADA')] };
     expect([0, 2].map((number) => stepName(number, plan))).toEqual(['Pago inicial', 'Cuota 2 de 2']);
     expect(stepName(1, { instalments: [instalment(1, 'PROGRAMADA')] })).toBe('Pago único');

@@ -18,12 +18,10 @@ export function stageOf(agreement: Staged, today: IsoDate): AgreementStage {
   return next && daysBetween(today, next.dueOn) <= upcomingDays ? 'upcoming' : 'on-track';
 }
 
-/** Returns the next payment, or the whole balance when nothing else is payable. */
 export function nextPayable({ payables }: Pick<Agreement, 'payables'>): Agreement['payables'][number] | undefined {
   return payables.find(({ concept }) => concept !== 'SALDO') ?? payables[0];
 }
 
-/** Returns the payable of the whole balance when the balance is above the next payment; otherwise undefined. */
 export function wholeBalancePayable(agreement: Pick<Agreement, 'payables'>): Agreement['payables'][number] | undefined {
   const next = nextPayable(agreement);
   return agreement.payables.find(
@@ -38,9 +36,6 @@ export function payoffWords({ balance }: Pick<Agreement, 'balance'>, whole: Peso
     : 'Pagar antes no tiene costo ni multa.';
 }
 
-/**
- * Returns the day of the last payment that counts toward the plan and was not voided; undefined without such a payment.
- */
 export function paidOffOn({ payments }: Pick<Agreement, 'payments'>): IsoDate | undefined {
   return payments
     .filter(({ reversed, appliedTo }) => !reversed && appliedTo === 'PLAN')
@@ -53,10 +48,7 @@ export function stillOwed({ amount, paid, waived }: Pick<Instalment, 'amount' | 
   return pesos(amount - paid - waived);
 }
 
-/**
- * Returns the name of a payment as in the agreement's text ("Pago único", "Pago inicial", "Cuota 2 de 6"), also after
- * the agreement has ended.
- */
+/** Uses the names of the agreement's text, also after the agreement has ended. */
 export function stepName(
   number: number,
   { instalments, replaces }: Pick<Agreement, 'instalments'> & Partial<Pick<Agreement, 'replaces'>>,

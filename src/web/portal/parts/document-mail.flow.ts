@@ -6,7 +6,7 @@ export const noEmail = 'Información del usuario (email) no disponible.';
 /** The delay before the single retry, in milliseconds. Meanwhile, the CRM can assign an id to the agreement. */
 export const agreementRetryWaitMs = 60_000;
 
-/** The state of mailing the accepted documents. The payment does not depend on the mailing. */
+/** The payment does not depend on the mailing. */
 export type DocumentMail =
   | { kind: 'idle' | 'sending' | 'retrying' }
   /** `since` is a time of performance.now(), for the progress bar. */
@@ -16,8 +16,7 @@ export type DocumentMail =
 
 export interface DocumentMailMeans {
   /**
-   * Calls `accept-terms/send` with the agreement id of the CRM, or with the portal's own id until the CRM has assigned
-   * an id. Returns the e-mail address.
+   * `agreementId` is the CRM's id, or the portal's own id until the CRM has assigned an id. Returns the e-mail address.
    */
   send(agreementId: string): Promise<string>;
   /** Reads the agreement again, because the CRM may have assigned an id in the meantime. */
@@ -26,7 +25,7 @@ export interface DocumentMailMeans {
   report(state: DocumentMail): void;
 }
 
-/** Mails the documents of an accepted agreement. Only AGREEMENT_NOT_FOUND is retried, once, after a delay. */
+/** Only AGREEMENT_NOT_FOUND is retried, once, after a delay. */
 export async function mailDocuments(
   agreement: { id: string; crmAgreementId: string | null },
   means: DocumentMailMeans,
@@ -48,7 +47,6 @@ async function retryOnce(
 ): Promise<void> {
   try {
     means.report({ kind: 'retrying' });
-    // The retry also runs when this read fails.
     const known = await means.reload().catch(() => agreement);
     means.report({ kind: 'sent', to: await means.send(known.crmAgreementId ?? known.id) });
   } catch (failure) {

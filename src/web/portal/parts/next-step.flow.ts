@@ -11,7 +11,6 @@ import { isLiveAgreement } from '#domain/agreements/agreements.ts';
 import { isLiveOffer } from '#domain/offers/offer-states.ts';
 
 export type NextStep =
-  /** The plan ends on `endsOn` unless the user pays the amount. */
   | { kind: 'plan-at-risk'; agreementId: string; creditor: string; amount: Pesos; endsOn: IsoDate; text: string }
   | { kind: 'recover'; agreementId: string; creditor: string; ways: WaysAfterEnd }
   | {
@@ -24,7 +23,6 @@ export type NextStep =
       dueOn: IsoDate;
     }
   | { kind: 'await-verification'; agreementId: string; creditor: string; amount: Pesos; since: string }
-  /** `only` is the id of the only offer. `singlePayment` is the amount that settles the debts of all offers. */
   | {
       kind: 'see-offers';
       count: number;
@@ -33,9 +31,8 @@ export type NextStep =
       byInstalments: boolean;
       hasResult: boolean;
     }
-  /** Every running plan is frozen by a dispute. */
   | { kind: 'await-dispute'; creditor: string }
-  /** No other step applies. `hasResult` is true when the user has a diagnosis. */
+  /** No other step applies. */
   | { kind: 'diagnosis'; hasResult: boolean };
 
 export type AgreementFacts = Pick<Agreement, 'id' | 'kind' | 'state' | 'creditor' | 'originalCreditor' | 'product'> & {
@@ -51,16 +48,12 @@ export type AgreementFacts = Pick<Agreement, 'id' | 'kind' | 'state' | 'creditor
 
 export const liveOffersOf = <O extends Pick<Offer, 'state'>>(offers: readonly O[]) =>
   offers.filter(({ state }) => isLiveOffer(state));
-/** Returns the running agreements except memberships. The pages show memberships separately. */
+/** Omits memberships, because the pages show memberships separately. */
 export const liveAgreementsOf = <A extends Pick<Agreement, 'state' | 'kind'>>(agreements: readonly A[]) =>
   agreements.filter(({ state, kind }) => isLiveAgreement(state) && kind !== 'MEMBRESIA');
 
 type PaymentStep = Extract<NextStep, { dueOn: IsoDate }>;
 
-/**
- * Returns the next payable of every running agreement and membership, sorted by due date, so that overdue payables are
- * first. Omits payments that are being verified, memberships under review and plans frozen by a dispute.
- */
 export function paymentsDue(
   { agreements, application = null }: Pick<Situation, 'agreements' | 'application'>,
   today: IsoDate,
@@ -82,10 +75,6 @@ type Situation = {
   application?: Pick<ApplicationSummary, 'state' | 'agreementId'> | null;
 };
 
-/**
- * Returns the most useful step, in this order: a plan about to end, the next payment, a payment being verified, a
- * recoverable plan, the offers, a plan frozen by a dispute, the diagnosis.
- */
 export function nextStep(situation: Situation, today: IsoDate): NextStep {
   const { agreements, offers, diagnosis } = situation;
   const ending = endingFirst(agreements, today);
@@ -187,7 +176,6 @@ export function totalOwed({
   };
 }
 
-/** Returns a sentence such as "Debes $ 11.246.600: $ 9.480.000 sin acuerdo y $ 1.766.600 en tu acuerdo". */
 export function owedText({ total, withoutAgreement, inAgreements, agreements }: Owed): string {
   const inAll = `Debes ${formatPesos(total)}`;
   const where = agreements === 1 ? 'en tu acuerdo' : 'en tus acuerdos';

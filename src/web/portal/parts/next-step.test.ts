@@ -41,7 +41,7 @@ const pending = agreement('pending', [payable('CUOTA', '2026-11-01')], {
 });
 
 describe('nextStep', () => {
-  test('returns the plan that is about to end, not the overdue payment of another plan', () => {
+  test('gives an ending plan priority over an overdue payment', () => {
     const due = (number: number, dueOn: string) => ({ number, dueOn, amount: 268_000, paid: 0, waived: 0 });
     const ending = agreement('ending', [payable('CUOTA', '2026-11-10')], {
       endsOn: isoDate('2026-12-04'),
@@ -74,12 +74,12 @@ describe('nextStep', () => {
     const words = nextStepWords(step([ended]));
     expect(words.title).toBe('Todavía puedes recuperar tu acuerdo');
   });
-  test('leads to the dispute of a frozen plan when there is nothing to pay and no offer', () => {
+  test('leads to the dispute of a frozen plan', () => {
     const frozen = { ...next, underReviewSince: new Date('2026-11-19T15:00:00Z') } as Agreement;
     expect(step([frozen], [offer])).toMatchObject({ kind: 'see-offers' });
     expect(nextStepWords(step([frozen])).title).toBe('Tu acuerdo está en reclamo');
   });
-  test('gives an overdue payment priority over payments that are not overdue', () => {
+  test('gives an overdue payment priority over other payments', () => {
     expect(step([first, next, overdue, pending], [offer])).toMatchObject({
       kind: 'pay-overdue',
       agreementId: 'overdue',
@@ -107,7 +107,7 @@ describe('nextStep', () => {
   });
   test('puts the first payment before the offers', () =>
     expect(step([first], [offer])).toMatchObject({ kind: 'pay-first' }));
-  test('returns the payment with the earliest due date among payments of one kind', () => {
+  test('returns the payment with the earliest due date', () => {
     expect(step([next, agreement('sooner', [payable('CUOTA', '2026-12-01')])])).toMatchObject({
       agreementId: 'sooner',
     });
@@ -124,7 +124,7 @@ describe('nextStep', () => {
       hasResult: false,
     });
   });
-  test('contains the id of the offer when only one offer is live', () => {
+  test('contains the id of the only live offer', () => {
     expect(step([], [offer, { state: 'RETIRADA' } as Offer])).toEqual({
       kind: 'see-offers',
       count: 1,
@@ -137,7 +137,7 @@ describe('nextStep', () => {
   test.each([
     [true, 'Sigue con tus ofertas'],
     [false, 'Tienes 3 ofertas para ponerte al día'],
-  ])('when the customer has a diagnosis (%s), the title for several offers is «%s»', (hasResult, title) => {
+  ])('returns for several offers (diagnosis: %s) the title «%s»', (hasResult, title) => {
     const facts = { count: 3, singlePayment: pesos(800_000), byInstalments: true, hasResult };
     const words = nextStepWords({ kind: 'see-offers', ...facts });
     expect(words.title).toBe(title);

@@ -3,25 +3,18 @@ import type { Agreement } from '#contract/agreements.ts';
 import type { PaymentStrategy } from '#contract/payment-strategies.ts';
 import { ApiProblem, isProblem, submissionMessage } from '#web/shared/api/failures.ts';
 
-/**
- * Returns the flow that handles the return from the provider: `membresia`, `oferta` for the first payment of a plan, or
- * `acuerdo` for later payments.
- */
+/** `oferta` is the first payment of a plan, and `acuerdo` a later payment. */
 export function strategyOf({ state, kind }: Pick<Agreement, 'state'> & { kind?: Agreement['kind'] }): PaymentStrategy {
   if (kind === 'MEMBRESIA') return 'membresia';
   return state === 'PENDIENTE_PAGO_INICIAL' ? 'oferta' : 'acuerdo';
 }
 
-/** The link to the page that shows the state of a payment. */
 export const paymentStatusOf = (strategy: PaymentStrategy) =>
   strategy === 'membresia'
     ? ({ to: '/portal/rebancarizacion/validar-pago' } as const)
     : ({ to: '/portal/validar-pago/$strategy', params: { strategy } } as const);
 
-/**
- * Returns true when the user may pay another amount. A membership allows no other amount, and an ended plan requires
- * the full due amount.
- */
+/** A membership allows no other amount, and an ended plan requires the full due amount. */
 export function canPayAnother(
   { kind }: { kind?: Agreement['kind'] },
   { concept }: Pick<Agreement['payables'][number], 'concept'>,
@@ -34,7 +27,6 @@ export interface PayRefusal {
   title: string;
   text: string;
   way: 'retry' | 'follow' | 'agreement' | 'offers';
-  /** The id of a live offer for the debt, when the plan can no longer be recovered. */
   offerId?: string;
 }
 

@@ -6,9 +6,8 @@ import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { offerAfterEnd, type QuotedPlan } from '#web/shared/session/choices/price-hold.flow.ts';
 
 /**
- * Quotes a plan again after its price hold has ended, from the same offer or its successor. When the offer no longer
- * allows the initial payment or the first date, the quote uses the defaults of the offer for both. Returns undefined
- * when neither offer is available.
+ * Quotes the plan with the same offer or its successor. Uses the defaults of the offer when the offer no longer allows
+ * the initial payment or the first date. Returns undefined when neither offer is available.
  * @throws like `call`
  */
 export async function quoteAnew(
@@ -50,7 +49,7 @@ export async function quoteAnew(
   try {
     return await proposeNearest(first);
   } catch (failure) {
-    // The offer became unavailable during the request. The server may have created its successor in the meantime.
+    // The server may have created a successor during the request.
     if (!isProblem(failure, 'OFFER_UNAVAILABLE')) throw failure;
     const second = await currentOffer();
     return second === undefined || second === first ? undefined : proposeNearest(second);

@@ -14,10 +14,7 @@ type Acceptance = {
   onElsewhere: () => unknown;
 };
 
-/**
- * Signs and accepts an agreement. A retry of the same request uses the same idempotency key, except after a final
- * refusal (`isFinalRefusal`).
- */
+/** A retry of the same request uses the same idempotency key, except after a final refusal (`isFinalRefusal`). */
 export function useAcceptance({ subjectId, ofDebt = false, bodyWith, onAccepted, onElsewhere }: Acceptance) {
   const attempt = useAttempt();
   return useSignature(

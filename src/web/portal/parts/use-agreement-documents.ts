@@ -3,13 +3,12 @@ import { useEffect, useState } from 'react';
 import type { PersonDocument } from '#contract/documents.ts';
 import { documentsQuery } from '#web/shared/api/person.queries.ts';
 
-/** The polling interval and the time limit of the polling while the document is being created, in milliseconds. */
 const lookMs = 2_000;
 const lookEndMs = 120_000;
 
 /**
- * Returns the documents of an agreement, except receipts, because pages list receipts with their payments. Polls,
- * because a job creates the first document after the acceptance. Reads the documents at once when `sent` becomes true.
+ * Omits receipts, because pages list receipts with their payments. Polls, because a job creates the first document
+ * after the acceptance. Reads the documents at once when `sent` becomes true.
  */
 export function useAgreementDocuments(id: string, sent = false): PersonDocument[] {
   const [since] = useState(() => performance.now());

@@ -7,7 +7,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Makes each step of a wizard a history entry, so that Back leads to the previous step. The URL does not change. */
+/** Back leads to the previous step. The URL does not change. */
 export function useHistoryStep<Step extends string>(steps: readonly Step[]) {
   const router = useRouter();
   const navigate = useNavigate();

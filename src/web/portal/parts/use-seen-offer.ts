@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { Offer } from '#contract/offers.ts';
 
 /**
- * Returns the offer with this id. After the offer has left the list, for example because the user accepted the offer in
- * another tab or the server replaced the offer, returns the last listed version of the offer.
+ * When the offer has left the list, for example after an acceptance in another tab, returns its last listed version.
  */
 export function useSeenOffer(offers: readonly Offer[], id: string | undefined): Offer | undefined {
   const [seen, setSeen] = useState<Offer>();

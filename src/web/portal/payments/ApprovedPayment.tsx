@@ -25,7 +25,6 @@ import { AgreementStairs } from '#web/portal/parts/AgreementStairs.tsx';
 import { CalendarButton } from '#web/portal/parts/CalendarButton.tsx';
 import { ActiveMembership, MembershipNext } from './ApprovedMembership.tsx';
 
-/** The polling interval for the receipt, in milliseconds. */
 const receiptEveryMs = 3_000;
 const receiptTries = 10;
 

@@ -20,7 +20,7 @@ const causes = [
   { title: 'Falta cupo o saldo, o pasaste el tope del día', text: 'Prueba con otra tarjeta o con otro medio de pago.' },
 ] as const;
 
-// Lists the used messages by name, so that the bundler removes all other messages.
+// Listed by name, so that the bundler removes all other messages.
 const declineTexts = {
   PAY_DECLINED: messages.PAY_DECLINED,
   PAY_DECLINED_FUNDS: messages.PAY_DECLINED_FUNDS,

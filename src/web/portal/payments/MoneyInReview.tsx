@@ -5,9 +5,6 @@ import { Money } from '#ui/Money.tsx';
 import { AgreementWay } from './AgreementWay.tsx';
 import { OutcomeLayout } from './OutcomeLayout.tsx';
 
-/**
- * Shows that the operator reviews a payment with an unexpected amount or currency. The page offers no other payment.
- */
 export function MoneyInReview({ attempt }: { attempt: Attempt }) {
   return (
     <OutcomeLayout

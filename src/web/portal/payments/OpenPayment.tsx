@@ -34,7 +34,6 @@ export function VerifyingPayment() {
 
 type OpenPaymentProps = { kind: 'pending' | 'unknown'; attempt?: Attempt; checking: boolean; onCheck: () => void };
 
-/** Shows the state of a payment that is not settled yet. The page offers no other payment. */
 export function OpenPayment({ kind, attempt, checking, onCheck }: OpenPaymentProps) {
   const email = useUser()?.email;
   const now = useCurrentTime();

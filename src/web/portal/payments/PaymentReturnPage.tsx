@@ -13,7 +13,7 @@ import { UnpaidReturn } from './UnpaidReturn.tsx';
 import { useVerification } from './use-verification.ts';
 import { useWayBack } from './use-way-back.ts';
 
-/** Shows the outcome of a payment. The server alone determines the outcome, never the query of the URL. */
+/** The server alone determines the outcome, never the query of the URL. */
 export function PaymentReturnPage() {
   // The URL of a membership's payment contains no strategy.
   const { strategy = 'membresia' } = useParams({ strict: false }) as { strategy?: PaymentStrategy };

@@ -17,7 +17,6 @@ export function payableLike(
   if (pendingAttempt) return undefined;
   if (recovery) return { concept: 'RECUPERACION', amount: recovery.amount };
   const most = Math.max(0, ...payables.map((each) => each.amount));
-  // Keeps a typed amount that is less than the balance.
   if (concept === 'ABONO' && destination !== null && amount < most) return { concept, amount, destination };
   return payables.find((each) => each.concept === concept) ?? payables[0];
 }

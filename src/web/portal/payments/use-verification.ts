@@ -8,8 +8,7 @@ import type { ReturnHint } from '#web/portal/provider-return.ts';
 import { followUp, followUpEveryMs, verifyPayment, type Verification } from './verification.flow.ts';
 
 /**
- * Polls the state of the payment at the times of `verificationScheduleMs`, then every minute while the payment is open
- * and the page is visible.
+ * Polls at the times of `verificationScheduleMs`, then every minute while the payment is open and the page is visible.
  */
 export function useVerification(
   strategy: PaymentStrategy,

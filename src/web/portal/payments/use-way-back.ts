@@ -10,8 +10,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Replaces the current history entry with the page of the agreement or membership, and pushes the page of the outcome
- * again, so that Back does not open the page of the provider.
+ * Inserts the page of the agreement or membership into the history before the page of the outcome, so that Back does
+ * not open the page of the provider.
  */
 export function useWayBack(
   attempt: Pick<Attempt, 'agreementId' | 'strategy'> | undefined,

@@ -1,14 +1,9 @@
 import type { Attempt } from '#contract/payments.ts';
 import { ApiProblem } from '#web/shared/api/failures.ts';
 
-/**
- * The polling times in milliseconds since the page opened. After the last poll, an open payment is reported as pending
- * or unknown.
- */
+/** Milliseconds since the page opened. After the last poll, an open payment is reported as pending or unknown. */
 export const verificationScheduleMs = [0, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
-/** The polling interval of an open payment while the page is visible, in milliseconds. */
 export const followUpEveryMs = 60_000;
-/** The time after which the page shows another text for a pending payment, in milliseconds. */
 const longPendingMs = 24 * 60 * 60_000;
 
 export interface Reading {
@@ -21,7 +16,6 @@ export type Outcome = 'approved' | 'in-review' | 'pending' | 'declined' | 'voide
 export type Verification =
   | { kind: 'verifying' }
   | { kind: Outcome; attempt: Attempt }
-  /** The server did not respond to any request about the payment. */
   | { kind: 'unanswered' }
   | { kind: 'nothing' };
 
@@ -52,16 +46,12 @@ export function settledBy(
   }
 }
 
-/**
- * Returns the outcome of a payment that is open after the last poll. An unreachable provider never results in a
- * declined payment.
- */
+/** An unreachable provider never results in a declined payment. */
 export function unsettled({ attempt }: Reading): Outcome {
   return attempt.state === 'PENDIENTE' ? 'pending' : 'unknown';
 }
 
 export interface VerificationMeans {
-  /** Requests the payment state from the server. The server requests the state from the provider. */
   ask(attemptId: string | undefined): Promise<Reading>;
   /** Resolves when this number of milliseconds has passed since the start. */
   until(milliseconds: number): Promise<void>;
@@ -106,7 +96,6 @@ function isAbsence(failure: unknown): boolean {
 
 export type DeclineCode = 'PAY_DECLINED' | 'PAY_DECLINED_FUNDS' | 'PAY_DECLINED_CARD' | 'PAY_AUTH_FAILED';
 
-/** Returns the decline code for the provider's Spanish text, or the general code for an unknown text. */
 export function declineCode(statusMessage: string | null): DeclineCode {
   const said = (statusMessage ?? '').toLocaleLowerCase('es-CO');
   if (/fondos|saldo|cupo/.test(said)) return 'PAY_DECLINED_FUNDS';

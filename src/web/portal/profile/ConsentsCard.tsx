@@ -108,10 +108,7 @@ export function ConsentsCard({ consents }: { consents: readonly ProfileConsent[]
   );
 }
 
-/**
- * Returns true for the data consent of an imported customer who has not yet answered in the portal. The creditor
- * received this consent together with the debt.
- */
+/** The creditor received the data consent of an imported customer together with the debt. */
 const cameWithDebt = ({ kind, granted }: ProfileConsent) => granted === null && kind === 'autorizacion-de-datos';
 
 const givingWord = (consent: ProfileConsent) => (cameWithDebt(consent) ? 'Confirmar' : 'Autorizar');

@@ -16,7 +16,7 @@ import { kindWords, newContactForm, newContactNames, type ContactKind } from './
 import { useProfileReload } from './profile.queries.ts';
 import { Username } from '#ui/Username.tsx';
 
-/** The contact to verify. With `known`, the contact is on file and unverified; without `known`, the contact is new. */
+/** With `known`, the contact is on file and unverified. Without `known`, the contact is new. */
 export interface WantedContact {
   kind: ContactKind;
   known?: string;

@@ -28,7 +28,6 @@ export function ContactsCard({ contacts, canText, username }: ContactsCardProps)
   const reload = useProfileReload();
   const { agregar, volver } = useSearch({ strict: false }) as { agregar?: unknown; volver?: unknown };
   const router = useRouter();
-  // The URL of the page that required an e-mail address. The user returns there after adding an e-mail address.
   const back = typeof volver === 'string' ? safePortalAddress(volver, currentAddress().origin) : undefined;
   const [adding, setAdding] = useState<WantedContact | undefined>(agregar === 'correo' ? { kind: 'email' } : undefined);
   const [act, setAct] = useState<Act>();

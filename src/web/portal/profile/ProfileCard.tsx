@@ -4,7 +4,7 @@ import { focusOn } from '#ui/focus-on.ts';
 
 type ProfileCardProps = { id: string; title: string; children: ReactNode };
 
-/** A section of the profile. When a change removes the clicked button, the focus moves to the heading. */
+/** When a change removes the clicked button, the focus moves to the heading. */
 export function ProfileCard({ id, title, children }: ProfileCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const hadFocus = useRef(false);

@@ -38,7 +38,7 @@ describe('a consent', () => {
     expect(bodiesTo(sent, path)).toEqual([{ tipo: 'mensajes-comerciales', otorgado: false }]);
   });
 
-  test('to data processing is kept when the user closes the dialog with «Cancelar» or Escape', async () => {
+  test('to data processing is kept when the user closes the dialog', async () => {
     const sent = answering({});
     await card([consent('autorizacion-de-datos', true)]);
     for (const leave of [
@@ -54,7 +54,7 @@ describe('a consent', () => {
     expect(bodiesTo(sent, path)).toEqual([]);
   });
 
-  test('to data processing is withdrawn with one HTTP call, and the user sees the data request number', async () => {
+  test('to data processing is withdrawn with one request', async () => {
     const request = {
       ...{ id: crypto.randomUUID(), radicado: 'PD-2026-000008', tipo: 'REVOCATORIA', estado: 'RECIBIDA', texto: '' },
       ...{ fecha: '2026-11-24T15:00:00.000Z', respuestaAntesDe: '2026-12-16' },
@@ -131,7 +131,7 @@ describe('the sessions', () => {
     expect(bodiesTo(sent, path)).toHaveLength(1);
   });
 
-  test('show the message of a failed request, and no button when no other session exists', async () => {
+  test('show the error message of a failed request', async () => {
     answering({ [`POST ${path}`]: () => refusing('UNEXPECTED', 500, { error: { message: 'Prueba más tarde.' } }) });
     const { screen } = await draw(() => <SessionsCard sessions={both} />);
     await close().click();

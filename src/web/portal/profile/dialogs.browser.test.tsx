@@ -28,7 +28,7 @@ describe('ChangePasswordDialog', () => {
   const send = () => page.getByRole('button', { name: 'Cambiar contraseña' });
   const dialog = (props: Opened) => <ChangePasswordDialog {...props} username="1020304050" />;
 
-  test('shows the password length, sends both passwords once, shows a confirmation and closes', async () => {
+  test('sends both passwords once, shows a confirmation and closes', async () => {
     const { reply, letGo } = held({ sesionesCerradas: 1 });
     const bodies = await opened(dialog, { [`POST ${path}`]: reply });
     await fill('la de antes', 'corta');
@@ -62,7 +62,7 @@ describe('ChangePasswordDialog', () => {
 });
 
 describe('StopFactorDialog', () => {
-  test('requires the password and the code, and shows the error of a wrong code at the code field', async () => {
+  test('requires the password and the code, and reports a wrong code', async () => {
     const path = '/api/account/second-factor/off';
     let right = false;
     const bodies = await opened((props) => <StopFactorDialog {...props} username="1020304050" />, {

@@ -11,10 +11,7 @@ export const profileQuery = queryOptions({
   queryFn: ({ signal }) => call(readProfile, { signal }),
 });
 
-/**
- * Returns a function that reads the profile again. With `contacts` the function also reads the user again, because the
- * user record contains the contacts.
- */
+/** With `contacts`, also reads the user again, because the user record contains the contacts. */
 export function useProfileReload(): (what?: 'contacts') => Promise<void> {
   const queries = useQueryClient();
   return async (what) => {

@@ -79,7 +79,7 @@ describe('StartFactorDialog', () => {
     expect(bodiesTo(sent, confirmPath)).toEqual([{ codigo: '123456' }]);
   });
 
-  test('requires the password again after the user has closed the dialog without entering the code', async () => {
+  test('requires the password again after the dialog was closed', async () => {
     await withKey();
     await userEvent.keyboard('{Escape}');
     await expect.poll(isDialogOpen).toBe(false);

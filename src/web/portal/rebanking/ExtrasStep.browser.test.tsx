@@ -75,7 +75,7 @@ describe('ExtrasStep', () => {
     await expect.element(ofDiagnosis).not.toBeInTheDocument();
   });
 
-  test('shows only the six fields of the specification, even without an answer about public offices', async () => {
+  test('shows only the six fields of the specification', async () => {
     await drawStep({ isPep: null });
     for (const label of ['Actividad económica', 'Empresa donde trabajas', 'Ingresos al mes', 'Gastos al mes'])
       await expect.element(page.getByLabelText(label, { exact: true })).toBeVisible();
@@ -96,7 +96,7 @@ describe('ExtrasStep', () => {
     const canvas = new OffscreenCanvas(20, 20);
     canvas.getContext('2d')!.fillRect(0, 0, 20, 20);
     const image = await canvas.convertToBlob({ type: 'image/png' });
-    // Pads the image. Decoders ignore bytes after the end of an image.
+    // Decoders ignore bytes after the end of an image.
     return [image, new Uint8Array(Math.ceil(megabytes * 1024 * 1024) - image.size)];
   };
   const wrongType = 'Formato de archivo no válido. Solo se aceptan .jpg, .png, .webp y .pdf.';

@@ -7,7 +7,6 @@ import { Notice } from '#ui/Notice.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
 import { focusOn } from '#ui/focus-on.ts';
 
-/** The polling interval of the delivery state, in milliseconds. */
 const lookAgainMs = 4_000;
 
 export function MailedLink() {

@@ -51,8 +51,7 @@ export function MembershipDialog({
     onElsewhere,
   });
   const { failure } = signature;
-  // The specification requires an e-mail address, so the dialog reports a missing e-mail address before the user
-  // requests a code.
+  // The specification requires an e-mail address, so the dialog reports a missing address before a code is requested.
   const obstacle =
     user.email === null
       ? {

@@ -11,7 +11,6 @@ import './plan-selection.css';
 
 type PlanCardProps = {
   plan: Plan;
-  /** The benefits that all plans have in common. The page shows these benefits once. */
   common: readonly Benefit[];
   checked: boolean;
   onChoose: () => void;

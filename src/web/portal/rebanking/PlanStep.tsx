@@ -53,8 +53,7 @@ export function PlanStep({ application, onChosen, onElsewhere, onBack }: PlanSte
   const chosen = chosenOf(plans, choice);
   const option = chosen?.option;
   const [asked, setAsked] = useState(false);
-  // The value stays constant while the step is open, so that the question remains visible until the user has sent the
-  // step.
+  // Constant while the step is open, so that the question remains visible until the user has sent the step.
   const [asksPep] = useState(application.isPep === null);
   const [office, setOffice] = useState<PublicOfficeAnswer>({ isPep: null, position: '' });
   const lacksOffice = asksPep && office.isPep === null;

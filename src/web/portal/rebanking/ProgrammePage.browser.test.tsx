@@ -60,13 +60,13 @@ describe('ProgrammePage', () => {
     await expect.element(page.getByText('Los estamos preparando.', { exact: false })).toBeVisible();
   });
 
-  test('states that a paid plan is paid and offers no change of the date', async () => {
+  test('offers no change of the date for a paid plan', async () => {
     await drawProgramme(settled, {});
     await expect.element(heading('Tu plan está pagado')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Mover la fecha' })).not.toBeInTheDocument();
   });
 
-  test('after a withdrawal, shows the refund instead of the plan', async () => {
+  test('shows the refund instead of the plan after a withdrawal', async () => {
     const withdrawn = {
       acuerdoId: agreementId,
       hasta: null,

@@ -35,7 +35,6 @@ export function ProgrammePage() {
   const application = useQuery(applicationQuery);
   const { data: withdrawal } = useQuery(withdrawalQuery);
   if (!management) return <UnreadPage title="Tu programa" />;
-  // The withdrawal ends the plan of the open page.
   if (withdrawal?.used)
     return (
       <>

@@ -14,10 +14,6 @@ type PublicOfficeProps = {
 
 export const publicOfficeName = 'cargo-publico';
 
-/**
- * Asks whether the user holds or held a prominent public office. The rebanking flow asks this question once, before the
- * plan is saved.
- */
 export function PublicOffice({ answer, error, onChange }: PublicOfficeProps) {
   return (
     <div className="grid gap-4">

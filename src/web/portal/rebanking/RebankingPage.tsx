@@ -29,7 +29,7 @@ import { applicationQuery } from '#web/portal/parts/application.queries.ts';
 import { flowSteps, rebankingStore } from './rebanking.store.ts';
 import { useFlowStep } from './use-flow-step.ts';
 
-/** The view after acceptance is a separate chunk, because few visitors have accepted a plan. */
+/** A separate chunk, because few visitors have accepted a plan. */
 const loadAccepted = () => import('./AcceptedMembership.tsx');
 const AcceptedMembership = lazy(async () => ({ default: (await retryUntilLoaded(loadAccepted)).AcceptedMembership }));
 const MembershipDialog = latePart(async () => (await import('./MembershipDialog.tsx')).MembershipDialog);
@@ -50,7 +50,7 @@ const heads: Record<FlowStep, { title: string; lead: string }> = {
   },
 };
 
-/** An empty application, also used after a failed read. */
+/** Also used after a failed read. */
 const nothingYet: RebankingApplication = {
   id: null,
   state: 'NO_INICIADA',

@@ -24,17 +24,12 @@ export function chosenOf(
   return plan && (option || choice?.paymentOptionId === null) ? { plan, option } : undefined;
 }
 
-/**
- * Returns the choice of a plan. Keeps the payment option when the plan has this option. Otherwise, selects the payment
- * option only when the plan has exactly one.
- */
 export function choosePlan(plan: Plan, before: PlanChoice | null): PlanChoice {
   const same = plan.paymentOptions.find(({ id }) => id === before?.paymentOptionId);
   const only = plan.paymentOptions.length === 1 ? plan.paymentOptions[0] : undefined;
   return { planId: plan.id, planVersion: plan.version, paymentOptionId: (same ?? only)?.id ?? null };
 }
 
-/** Returns the benefits that all plans have in common; an empty list for a single plan. */
 export function commonBenefits(plans: readonly Plan[]): Benefit[] {
   const [first, ...others] = plans.map(({ benefits }) => benefitsOf(benefits));
   if (!first || others.length === 0) return [];

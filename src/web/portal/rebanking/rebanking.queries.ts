@@ -3,7 +3,6 @@ import { citiesOfState, states } from '#contract/parameters.ts';
 import { call } from '#web/shared/api/client.ts';
 import { membershipPlansQuery } from '#web/shared/api/membership-plans.query.ts';
 
-/** The retry interval of a failed list of plans, in milliseconds. */
 const plansRetryMs = 5_000;
 
 export const statesQuery = queryOptions({
@@ -31,7 +30,7 @@ export const diagnosisMonthQuery = queryOptions({
   retry: false,
 });
 
-/** The specification requires that a failure shows no error. The query retries while the page is visible. */
+/** The specification requires that a failure shows no error. */
 export const plansQuery = queryOptions({
   ...membershipPlansQuery,
   refetchInterval: ({ state }) => (state.data === null ? plansRetryMs : false),

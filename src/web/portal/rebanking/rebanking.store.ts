@@ -8,19 +8,16 @@ import { resetOnSignOut, type WrittenStore } from '#web/shared/session/resettabl
 import { written } from '#web/shared/session/written-store.ts';
 
 export interface RebankingFlow {
-  /**
-   * True when the history entries belong to this visit. When false, for example after a reload, the page shows the
-   * furthest step that the server reports.
-   */
+  /** False after a reload. The page then shows the furthest step that the server reports. */
   walked: boolean;
-  /** The typed but unsaved values of a step. The store keeps the values when the user changes the step. */
+  /** The store keeps unsaved values when the user changes the step. */
   mailing: MailingValues | undefined;
   extras: ExtrasValues | undefined;
   paymentOption: PlanChoice | null;
   paymentStatus: 'none' | 'pending' | 'paid';
 }
 
-/** Only the payment option and the payment state are in local storage. The typed values are drafts on the server. */
+/** Only the payment option and the payment state are in local storage. */
 export const rebankingStore = resetOnSignOut(
   written(
     createStore<RebankingFlow>(() => ({
@@ -40,10 +37,6 @@ export const rebankingStore = resetOnSignOut(
 
 export const flowSteps: readonly FlowStep[] = ['mailing', 'extras', 'plan'];
 
-/**
- * Returns the step of the history entry when the entry belongs to this visit and precedes the furthest step. Otherwise
- * returns the furthest step that the saved answers allow.
- */
 export function shownStep(asked: FlowStep | undefined, furthest: FlowStep, walked: boolean): FlowStep {
   return walked && asked !== undefined && flowSteps.indexOf(asked) < flowSteps.indexOf(furthest) ? asked : furthest;
 }

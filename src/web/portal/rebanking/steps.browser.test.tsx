@@ -7,7 +7,6 @@ import { MailingStep } from './MailingStep.tsx';
 import { PlanStep } from './PlanStep.tsx';
 import { rebankingStore } from './rebanking.store.ts';
 
-/** The wire form of an application after step 1, without its answers. */
 const saved = {
   ...{
     id: null,
@@ -104,7 +103,7 @@ describe('MailingStep', () => {
     await expect.element(page.getByLabelText('Dirección')).toHaveValue('Carrera 7 # 71-52');
   });
 
-  test('shows a refusal above the entered values, and reports that the user accepted on another device', async () => {
+  test('shows a refusal above the entered values and detects an acceptance on another device', async () => {
     let code: 'CITY_NOT_IN_DEPARTMENT' | 'ALREADY_ACCEPTED' = 'CITY_NOT_IN_DEPARTMENT';
     const { drawn, onElsewhere } = mailing({
       'POST /api/RebankingProgram/application/step1': () => refusing(code, 409),

@@ -34,7 +34,7 @@ describe('isFinalRefusal', () => {
     expect(isFinalRefusal(refusal('IDEMPOTENCY_KEY_REUSED'))).toBe(true);
   });
 
-  test('returns false without a response, after a fault, while the first try runs, or after the session ended', () => {
+  test('returns false for a failure that allows a retry with the same key', () => {
     const open = [
       new NetworkFailure(),
       new UnexpectedReply(),

@@ -1,6 +1,6 @@
 import { ApiProblem } from './failures.ts';
 
-/** The `Idempotency-Key` of an action that must run once, even after several clicks. */
+/** An `Idempotency-Key`: the server runs the action once, even after several clicks. */
 export interface AttemptKey {
   /** Returns the same key for the same body until the attempt is over. Another body gets a new key. */
   keyFor(body: unknown): string;
@@ -22,8 +22,8 @@ export function attemptKey(newId: () => string): AttemptKey {
 }
 
 /**
- * Returns whether a failed attempt is over. An attempt is not over without a response, after a server fault, after the
- * loss of the session, or while the first try still runs. The next click must then use the same key.
+ * An attempt is not over without a response, after a server fault, after the loss of the session, or while the first
+ * try still runs. The next click must then use the same key.
  */
 export function isFinalRefusal(failure: unknown): boolean {
   return (

@@ -97,17 +97,14 @@ describe('call', () => {
     ['an error that is a JSON string', '{"error":"no"}', general],
     ['HTML of a proxy', '<h1>Bad gateway</h1>', general],
     ['nothing', '', general],
-  ])(
-    'throws a problem with the message that §8 requires for an error response with %s and no known code',
-    async (_what, body, said) => {
-      for (const status of [400, 404, 409, 500, 502]) {
-        answers[activity.path] = [() => new Response(body, { status })];
-        const failure: unknown = await call(activity).catch((refused: unknown) => refused);
-        expect(failure).toBeInstanceOf(ApiProblem);
-        expect(refusalAbout(failure, { text: submissionMessage(failure) })).toMatchObject({ text: said });
-      }
-    },
-  );
+  ])('throws a problem with the message required by §8 for a response with %s', async (_what, body, said) => {
+    for (const status of [400, 404, 409, 500, 502]) {
+      answers[activity.path] = [() => new Response(body, { status })];
+      const failure: unknown = await call(activity).catch((refused: unknown) => refused);
+      expect(failure).toBeInstanceOf(ApiProblem);
+      expect(refusalAbout(failure, { text: submissionMessage(failure) })).toMatchObject({ text: said });
+    }
+  });
 });
 
 describe('a 401 response', () => {
@@ -127,7 +124,7 @@ describe('a 401 response', () => {
     expect(modes).toEqual(['raw', undefined, 'raw']);
   });
 
-  test('to a download also refreshes the session when the body contains no problem', async () => {
+  test('to a download refreshes the session, even when its body contains no problem', async () => {
     const path = `/api/Documents/rebancarizacion/${id}`;
     answers[path] = [() => new Response('no', { status: 401 }), () => new Response('%PDF')];
     answers[refreshToken.path] = [ok({ id })];

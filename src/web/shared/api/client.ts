@@ -32,7 +32,7 @@ export type CallInput<E extends Endpoint> = Given<'params', ParamsOf<E>> &
 type InputArgument<E extends Endpoint> = {} extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
 /**
- * Calls an endpoint with the contract's English names. In raw mode, returns the wire value.
+ * In raw mode, returns the wire value.
  * @throws ApiProblem for a refusal; NetworkFailure without a response; UnexpectedReply when the response does not match
  * the contract; AbortError when `signal` is aborted
  */
@@ -48,7 +48,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input]: InputArg
   return reply.data as ReplyOf<E>;
 }
 
-/** Downloads a file and its name from the server. Throws like `call`. */
+/** Throws like `call`. */
 export async function download<E extends Endpoint & { reply: 'file' }>(
   endpoint: E,
   ...[input]: InputArgument<E>
@@ -60,7 +60,7 @@ export async function download<E extends Endpoint & { reply: 'file' }>(
   return { blob, fileName: fileNameOf(response.headers.get('Content-Disposition'), 'documento.pdf') };
 }
 
-/** Sends a form with a file and reports the progress (0 to 1). Throws like `call`. */
+/** Reports the progress from 0 to 1. Throws like `call`. */
 export async function upload<E extends Endpoint & { multipart: true }>(
   endpoint: E,
   input: Given<'params', ParamsOf<E>> & {
@@ -133,10 +133,10 @@ async function send(
   }
 }
 
-/** The maximum length of a `keepalive` body, in characters. Browsers allow 64 KB for all pending requests together. */
+/** In characters. Browsers allow 64 KB for all pending `keepalive` bodies together. */
 const mostLeftBehind = 20_000;
 
-/** Returns true for a request that must continue after the page unloads, so that the last typed field is saved. */
+/** Such a request continues after the page unloads, so that the last typed field is saved. */
 function outlives(body: PreparedRequest['body']): boolean {
   return typeof body === 'string' && body.length <= mostLeftBehind && document.visibilityState === 'hidden';
 }
@@ -165,8 +165,8 @@ function sendForm(
 }
 
 /**
- * Returns the problem of a refusal. A response without a known code, for example from a proxy, keeps its own texts,
- * because specification §8 defines which of these texts a form shows.
+ * A response without a known code, for example from a proxy, keeps its own texts, because specification §8 defines
+ * which of these texts a form shows.
  */
 async function problemOf(response: Response): Promise<Problem> {
   const body = (await response.json().catch(() => undefined)) as Partial<Problem> | null | undefined;

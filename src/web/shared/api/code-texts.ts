@@ -5,7 +5,7 @@ export const codeHints = {
   celular: 'Vence en 10 minutos. El mensaje puede tardar un poco.',
 };
 
-/** Returns the seconds until another code may be requested; 0 when the server states no time. */
+/** 0 when the server states no time. */
 export function secondsToWait(failure: unknown): number {
   if (!isProblem(failure, 'OTP_RESEND_WAIT', 'OTP_TOO_MANY', 'TOO_MANY_REQUESTS')) return 0;
   const seconds = Number(failure.problem.detail?.['seg']);

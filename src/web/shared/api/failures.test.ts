@@ -36,7 +36,7 @@ describe('submissionMessage', () => {
   test('returns the general text for any other failure', () => expect(submissionMessage(new Error('x'))).toBe(general));
 });
 
-test('isProblem returns true for a problem with a given code, or for any problem without given codes', () => {
+test('isProblem accepts any problem when no codes are given', () => {
   const failure = refusal({});
   expect(isProblem(failure, 'CONFLICT')).toBe(true);
   expect(isProblem(failure, 'NOT_FOUND', 'NO_SESSION')).toBe(false);

@@ -15,7 +15,6 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Thrown when the network failed or the server did not respond. */
 export class NetworkFailure extends Error {
   constructor(cause?: unknown) {
     super('The server did not answer', { cause });
@@ -46,8 +45,8 @@ export function isProblem<C extends ProblemCode>(failure: unknown, ...codes: C[]
 const unexpectedMessage = 'Ha ocurrido un error inesperado. Intenta de nuevo más tarde.';
 
 /**
- * Returns the text of a failed submission by the rule of the specification: the server's `error.message`; otherwise the
- * title, unless an `errors` list exists. In all other cases, and without a response, returns the general text.
+ * Specification: the server's `error.message`; otherwise the title, unless an `errors` list exists; otherwise the
+ * general text.
  */
 export function submissionMessage(failure: unknown): string {
   if (!(failure instanceof ApiProblem)) return unexpectedMessage;

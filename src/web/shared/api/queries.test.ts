@@ -42,7 +42,7 @@ describe('§7 a configuration document', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('times out after ten seconds but delays a page by at most one second', async () => {
+  test('delays a page by at most one second, and times out after ten seconds', async () => {
     const limits: number[] = [];
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       limits.push(ms);

@@ -8,8 +8,8 @@ const freshForMs = 30_000;
 const firstRetryMs = 400;
 
 /**
- * Returns true after the first and the second failure of a read, when the network or the server (status 500 or higher)
- * failed. A refusal is never retried.
+ * Returns true after the first two failures of the network or the server (status 500 or higher). A refusal is never
+ * retried.
  */
 export function worthRetrying(failures: number, failure: unknown): boolean {
   const passing = failure instanceof NetworkFailure || (failure instanceof ApiProblem && failure.status >= 500);
@@ -30,11 +30,9 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** The request timeout of a configuration document and the longest delay of a page, in milliseconds. */
 const documentTimeoutMs = 10_000;
 const longestWaitMs = 1_000;
 
-/** A remote configuration document, fetched once; null when the request failed. */
 export const configQuery = <F extends ConfigFile>(file: F) =>
   queryOptions({
     queryKey: ['config', file],
@@ -47,14 +45,10 @@ export const configQuery = <F extends ConfigFile>(file: F) =>
       ),
   });
 
-/**
- * Delays the page for at most a second, so that the page usually shows the configuration document. A slow configuration
- * document does not block the page.
- */
+/** Delays the page for at most a second. A slow configuration document does not block the page. */
 export const awaitBriefly = (queries: QueryClient, file: ConfigFile): Promise<unknown> =>
   Promise.race([queries.prefetchQuery(configQuery(file)), new Promise((enough) => setTimeout(enough, longestWaitMs))]);
 
-/** Returns data that the route's loader fetched. Throws when the loader did not fetch the data. */
 export function usePrefetched<T, K extends QueryKey>(options: UseQueryOptions<T, Error, T, K>): T {
   const { data } = useQuery(options);
   if (data === undefined) throw new Error(`No loader fetched ${JSON.stringify(options.queryKey)}`);

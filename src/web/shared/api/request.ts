@@ -45,7 +45,7 @@ function withCampaign(method: string, body: unknown, campaign: object | undefine
   return campaign && isObject && methodsWithCampaign.has(method) ? { ...body, UTMDto: campaign } : body;
 }
 
-/** Fills the `{name}` placeholders of a path. Throws when a value is missing. */
+/** @throws when a value is missing. */
 export function fillPath(path: string, values: unknown): string {
   const known = values as Record<string, unknown>;
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -55,10 +55,7 @@ export function fillPath(path: string, values: unknown): string {
   });
 }
 
-/**
- * Returns the file name from a `Content-Disposition` header (RFC 6266), without its folders. Returns `otherwise` when
- * the header contains no file name.
- */
+/** Parses a `Content-Disposition` header (RFC 6266). Removes folders from the file name. */
 export function fileNameOf(disposition: string | null, otherwise: string): string {
   if (!disposition) return otherwise;
   const extended = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(disposition)?.[1];

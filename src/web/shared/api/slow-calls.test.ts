@@ -4,7 +4,7 @@ import { slowAfterMs, slowCalls, watchingForSlowness } from './slow-calls.store.
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a call is counted as slow from eight seconds after the start until the call ends', async () => {
+test('a call counts as slow after eight seconds until the call ends', async () => {
   let fail: (cause: Error) => void = () => undefined;
   const outcome = watchingForSlowness(() => new Promise<void>((_, reject) => (fail = reject)));
   await vi.advanceTimersByTimeAsync(slowAfterMs - 1);

@@ -3,8 +3,8 @@ import { randomId } from '#web/shared/session/browser.ts';
 import { attemptKey, isFinalRefusal } from './attempt-key.ts';
 
 /**
- * Returns a function that sends a body. Repeated calls with the same body use the same `Idempotency-Key` until the
- * server accepts or finally refuses the request. The function rethrows failures.
+ * Repeated calls with the same body use the same `Idempotency-Key` until the server accepts or finally refuses the
+ * request. Rethrows failures.
  */
 export function useAttempt() {
   const [key] = useState(() => attemptKey(randomId));

@@ -3,10 +3,7 @@ import type { ProblemCode } from '#contract/problem.ts';
 import type { FormRefusal, Submission } from '#ui/forms/form-state.ts';
 import { ApiProblem, submissionMessage } from './failures.ts';
 
-/**
- * The wire names of the fields that a refusal code refers to. A form without these fields shows the refusal above its
- * fields.
- */
+/** Wire names. A form without these fields shows the refusal above its fields. */
 const fieldsOf: Partial<Record<ProblemCode, readonly string[]>> = {
   PASSWORD_WRONG: ['contrasenaActual'],
   PW_COMMON: ['contrasenaNueva', 'password'],
@@ -28,7 +25,7 @@ export function refusalAbout(failure: unknown, refusal: FormRefusal): FormRefusa
   return { ...refusal, ...(fields && { fields }) };
 }
 
-/** Returns the refusal for a failed submission. Specification §8 defines which text of the response is the message. */
+/** Specification §8 defines which text of the response is the message. */
 export const formRefusal = (failure: unknown, title?: string): FormRefusal =>
   refusalAbout(failure, { text: submissionMessage(failure), ...(title && { title }) });
 
@@ -47,8 +44,8 @@ let underWay = 0;
 export const isSending = (): boolean => underWay > 0;
 
 /**
- * Returns the state of a call that changes data, and a function that makes the call. Only one call runs at a time.
- * `explain` converts a failure to a refusal, or returns undefined when the screen itself handles the failure.
+ * Only one call runs at a time. `explain` converts a failure to a refusal, or returns undefined when the screen itself
+ * handles the failure.
  */
 export function useSubmission<Output = void, Refusal extends FormRefusal = FormRefusal, Answer = unknown>(
   send: (output: Output) => Promise<Answer>,

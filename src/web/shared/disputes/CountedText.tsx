@@ -4,7 +4,7 @@ import { TextArea } from '#ui/forms/TextArea.tsx';
 
 type CountedTextProps = Omit<ComponentProps<typeof TextArea>, 'hint' | 'rows'> & { value: string };
 
-/** A free text with a counter. Text over the limit stays in the field, so that the user can shorten the text. */
+/** Text over the limit stays in the field, so that the user can shorten the text. */
 export function CountedText({ value, ...area }: CountedTextProps) {
   const count = (characters: number) => characters.toLocaleString('es-CO');
   return (

@@ -19,7 +19,7 @@ interface SentFile {
 }
 
 const initial: { sending: readonly SentFile[] } = { sending: [] };
-/** The files that are being uploaded. The store is outside the page, because the next page also shows the progress. */
+/** Outside the page, because the next page also shows the progress. */
 export const sentFilesStore = resetOnSignOut(createStore(() => initial));
 
 const dropFile = (file: File) =>
@@ -30,10 +30,7 @@ export function cancelFile({ file, controller }: SentFile): void {
   dropFile(file);
 }
 
-/**
- * Uploads files one after another. A failed or cancelled file does not stop the next file. Returns a sentence for each
- * failed file, but none for a cancelled file.
- */
+/** A failed or cancelled file does not stop the next file. Returns a sentence for each failed file. */
 export async function sendFiles(disputeId: string, files: readonly File[], send: SendFile): Promise<string[]> {
   const queue = files.map((file): SentFile => ({ disputeId, file, share: 0, controller: new AbortController() }));
   const failed: string[] = [];

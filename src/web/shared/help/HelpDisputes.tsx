@@ -1,10 +1,7 @@
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { cx } from '#ui/class-names.ts';
 
-/**
- * A link to file a dispute. Inside the portal, the link leads to the dispute page of the portal, because a public page
- * ends the session.
- */
+/** Inside the portal, links to the dispute page of the portal, because a public page ends the session. */
 export function HelpDisputes({ inPortal }: { inPortal: boolean }) {
   return (
     <section id="reclamos" className={cx('help-channels', !inPortal && 'wrap')} aria-labelledby="reclamos-titulo">

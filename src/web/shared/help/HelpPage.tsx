@@ -23,7 +23,6 @@ import { programQuestions } from './program-questions.ts';
 import { TourCard } from './TourCard.tsx';
 import './help.css';
 
-/** The debounce of the search and of its screen-reader announcement, in milliseconds. */
 const typingPauseMs = 300;
 
 /** The page has two URLs, /ayuda and /portal/ayuda, because opening a public URL would end the user's session. */

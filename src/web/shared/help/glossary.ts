@@ -2,13 +2,9 @@ import type { ToolTips } from '#contract/config.ts';
 import { withdrawalInWords } from '#texts/membership-terms.ts';
 import type { HelpEntry } from './help-entry.ts';
 
-/**
- * Explanations of terms in letters, contracts and credit reports. The operator's configuration document can replace
- * each explanation.
- */
+/** The operator's configuration document can replace each explanation. */
 const ours: Record<string, Omit<HelpEntry, 'id'>> = {
   acreedor: { title: 'Acreedor', body: 'La entidad a la que hoy le debes.', words: 'banco dueño' },
-  // Credit reports use this term.
   castigada: {
     title: 'Cartera castigada',
     body: 'Así llaman los bancos a una deuda que ya no cuentan como plata por recibir. Es una palabra de su contabilidad: no habla de ti, y la deuda sigue existiendo.',

@@ -1,5 +1,4 @@
 export interface HelpEntry {
-  /** The anchor of the entry, for links such as `/ayuda#historial`. */
   id: string;
   title: string;
   body: string;

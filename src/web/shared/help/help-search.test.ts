@@ -44,7 +44,7 @@ test('matches in titles are listed first', () => {
   expect(words.entries[0]?.id).toBe('palabra-retracto');
 });
 
-test('an empty search finds every entry, and a search for a single stop word does not', () => {
+test('an empty search finds every entry, but a single stop word does not', () => {
   expect(found('  ')).toEqual(entries.map(({ id }) => id));
   expect(searchHelp(all, 'xyzzy')).toEqual([]);
   expect(found('te').length).toBeLessThan(entries.length);

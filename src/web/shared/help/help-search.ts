@@ -14,7 +14,7 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Returns the search words, normalised and in the singular. Removes stop words, unless all words are stop words. */
+/** The words are normalised and in the singular. Stop words are removed, unless all words are stop words. */
 function wantedWords(typed: string): string[] {
   const words = wordsOf(typed);
   const significant = words.filter((word) => !common.has(word));
@@ -31,9 +31,8 @@ const begins = (text: string, wanted: readonly string[]): boolean => {
 const textOf = ({ title, body, words = '' }: HelpEntry): string => `${title} ${body} ${words}`;
 
 /**
- * Returns the groups with the entries in which every search word is the start of a word. The search ignores accents and
- * case. Within a group, matches in the title are first. An empty search finds everything. Groups without matches are
- * omitted.
+ * Every search word must be the start of a word of the entry. Within a group, matches in the title are first. An empty
+ * search finds everything.
  */
 export function searchHelp(groups: readonly HelpGroup[], typed: string): HelpGroup[] {
   const wanted = wantedWords(typed);

@@ -51,7 +51,6 @@ test('the search ignores accents and case, shows the number of matches and updat
   await userEvent.type(field(), 'PRESCRIPCION');
   await expect.element(status()).toHaveTextContent('Encontramos 1 respuesta para «PRESCRIPCION».');
   expect(address()).toBe('/ayuda?q=PRESCRIPCION');
-  // With a single match, the answer is open.
   await expect.element(page.getByText('Pasa cuando se cumple el plazo', { exact: false })).toBeVisible();
   await userEvent.clear(field());
   await expect.poll(answers).toBe(all);

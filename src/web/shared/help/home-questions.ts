@@ -1,4 +1,4 @@
-/** The questions of the home page. The help page also contains these questions. */
+/** The help page also contains these questions. */
 export const homeQuestions = [
   {
     id: 'historial',

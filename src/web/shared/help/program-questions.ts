@@ -1,6 +1,6 @@
 import { cardInWords, withdrawalInWords } from '#texts/membership-terms.ts';
 
-/** The questions about the programme, also published for search engines. */
+/** Also published for search engines. */
 export const programQuestions = [
   {
     id: 'promesa',

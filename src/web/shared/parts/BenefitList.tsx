@@ -5,10 +5,6 @@ import { Term } from './Term.tsx';
 
 type BenefitListProps = { benefits: readonly Benefit[]; className?: string; 'aria-label'?: string };
 
-/**
- * Shows the benefits of a plan. A benefit can contain the tags of `RichTextView`, and a tooltip can explain the
- * benefit.
- */
 export function BenefitList({ benefits, ...list }: BenefitListProps) {
   return (
     <ul {...list}>

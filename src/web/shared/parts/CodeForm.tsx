@@ -17,7 +17,7 @@ type CodeFormProps = {
   className?: string;
 };
 
-/** A form for a code of six digits. A pasted or autofilled code is submitted at once. */
+/** A pasted or autofilled code is submitted at once. */
 export function CodeForm({
   send,
   explain,

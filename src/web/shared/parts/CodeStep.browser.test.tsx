@@ -74,7 +74,7 @@ describe('CodeStep', () => {
     await expect.element(page.getByText('a•••@correo.example')).toBeVisible();
   });
 
-  test('shows the waiting time and no button for another request after a code was sent', async () => {
+  test('shows the waiting time instead of a button after a code was sent', async () => {
     answering({ [ask]: code('email'), [delivery]: { entrega: 'ENTREGADA' } });
     await draw(step());
     await byMail().click();
@@ -103,7 +103,7 @@ describe('CodeStep', () => {
     await expect.element(byMail()).toHaveAccessibleDescription('Pide el código y escríbelo.');
   });
 
-  test('shows at the code field that no tries are left, and keeps the entered digits', async () => {
+  test('shows that no tries are left and keeps the entered digits', async () => {
     answering({ [ask]: code('email'), [delivery]: { entrega: 'ENTREGADA' } });
     await draw(step({ spent: true, error: 'Demasiados intentos.' }));
     await byMail().click();

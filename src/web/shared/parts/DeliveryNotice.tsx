@@ -12,7 +12,6 @@ type DeliveryNoticeProps = {
   className?: string;
 };
 
-/** States that the message with a code is delayed or undeliverable. Renders nothing while the delivery is normal. */
 export function DeliveryNotice({ delivery, channel, maskedTarget, actions, className }: DeliveryNoticeProps) {
   if (delivery !== 'DEMORADA' && delivery !== 'FALLIDA') return null;
   const { titulo, texto } = delivery === 'DEMORADA' ? messages.OTP_DELAYED : messages.OTP_NOT_DELIVERED;

@@ -1,6 +1,5 @@
 import { parseRichText, type RichText } from '#domain/rich-text.ts';
 
-/** Renders the tags [b], [i], [u] and [br]. All other text is plain text. */
 export function RichTextView({ source }: { source: string }) {
   return <>{parseRichText(source).map(renderNode)}</>;
 }

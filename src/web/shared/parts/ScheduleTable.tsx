@@ -3,10 +3,7 @@ import { formatLongDate } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { Cell, Row, RowHead, Table } from '#ui/Table.tsx';
 
-/**
- * Shows the payments of a contract text. The table always shows its amounts, even while the user hides amounts in the
- * portal.
- */
+/** Shows its amounts even while the user hides amounts, because the table is part of a contract text. */
 export function ScheduleTable({ payments, className }: { payments: readonly ScheduledPayment[]; className?: string }) {
   return (
     <Table

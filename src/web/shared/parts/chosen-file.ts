@@ -1,9 +1,6 @@
 import { fileRules, kindByContent, leadingBytes, type FileKind } from '#contract/file-kind.ts';
 
-/**
- * Returns the file with the type that its first bytes prove, so that the form can refuse a wrong type before the
- * upload.
- */
+/** The first bytes prove the type, so that the form can refuse a wrong type before the upload. */
 export async function withFileKind(file: File): Promise<File & { content?: FileKind | null }> {
   const start = await file
     .slice(0, leadingBytes)
@@ -13,7 +10,7 @@ export async function withFileKind(file: File): Promise<File & { content?: FileK
   return start ? Object.assign(file, { content: kindByContent(new Uint8Array(start)) ?? null }) : file;
 }
 
-/** Returns "840 KB" or "2,1 MB", rounded up, so that the text of a size above a limit is also above the limit. */
+/** Rounds up, so that the text of a size above a limit is also above the limit. */
 export function sizeText(bytes: number): string {
   const kilobytes = Math.max(1, Math.ceil(bytes / 1024));
   if (kilobytes < 1024) return `${kilobytes} KB`;

@@ -1,4 +1,4 @@
-/** The selectable contact hours, all within the legal hours, for registration and profile. */
+/** All within the legal hours. */
 export const contactHourChoices = [
   { value: 'MANANA', label: 'En la mañana', hint: 'Hasta el mediodía.' },
   { value: 'TARDE', label: 'En la tarde', hint: 'Desde el mediodía.' },

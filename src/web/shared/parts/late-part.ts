@@ -6,8 +6,8 @@ const latestMs = 1_000;
 const idle = () => new Promise<void>((resolve) => whenIdle(resolve, latestMs));
 
 /**
- * Returns a lazy component for a part that is not visible when the page opens, such as a closed dialog. The chunk loads
- * after the first paint, with retries. Usage: `latePart(async () => (await import('./XDialog.tsx')).XDialog)`
+ * For a part that is not visible when the page opens, such as a closed dialog. The chunk loads after the first paint,
+ * with retries. Usage: `latePart(async () => (await import('./XDialog.tsx')).XDialog)`
  */
 export function latePart<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactNode {
   return partOnDemand(async () => {
@@ -16,7 +16,6 @@ export function latePart<P extends object>(load: () => Promise<ComponentType<P>>
   });
 }
 
-/** Returns a component that loads its chunk at the first rendering and retries failed loads. */
 export function partOnDemand<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactNode {
   const Part: ComponentType<P> = lazy(async () => ({ default: await retryUntilLoaded(load) }));
   return function LoadedPart(props) {

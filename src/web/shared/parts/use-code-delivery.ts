@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { codeDelivery, type codeDeliveries } from '#contract/account.ts';
 import { call } from '#web/shared/api/client.ts';
 
-/** The polling interval of the delivery state, in milliseconds. */
 const lookAgainMs = 4_000;
 
 export function useCodeDelivery(codeId: string | undefined): (typeof codeDeliveries)[number] | undefined {

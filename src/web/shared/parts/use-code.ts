@@ -11,14 +11,13 @@ import { useCodeDelivery } from './use-code-delivery.ts';
 export type Channel = (typeof contactKinds)[number];
 export type SentCode = ReplyOf<typeof requestCode>;
 
-/** The seconds that the server requires between two codes. The page counts these seconds from the response. */
+/** The server requires this time between two codes. The page counts from the response. */
 export const resendSeconds = 60;
 
 export interface CodeDelivery {
   sent: SentCode | undefined;
   pending: boolean;
   failure: Error | undefined;
-  /** The delivery state of the message with the code; undefined when unknown. */
   delivery: (typeof codeDeliveries)[number] | undefined;
   wait: number;
   ask: (channel: Channel) => void;

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { focusOn } from '#ui/focus-on.ts';
 
-/** Focuses the title of the page when another step is shown. `isMuted` leaves the focus where it is. */
 export function useTitleFocus(step: unknown, isMuted = false): void {
   const shown = useRef(step);
   useEffect(() => {

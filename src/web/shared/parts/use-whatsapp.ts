@@ -3,10 +3,7 @@ import { configQuery } from '#web/shared/api/queries.ts';
 import { mayNavigate } from '#web/shared/routing/safe-address.ts';
 import { currentAddress } from '#web/shared/session/browser.ts';
 
-/**
- * Returns the WhatsApp link and the contact hours of the operator. The link is undefined when the configuration
- * contains no link or a URL that is not allowed.
- */
+/** The link is undefined when the configuration contains no link or a URL that is not allowed. */
 export function useWhatsApp(): { href: string | undefined; hours: string | undefined } {
   const { data } = useQuery(configQuery('common-links.json'));
   const href: unknown = data?.whatsApp?.href;

@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { titleOf } from './titles.ts';
 
-/** The delay before scrolling to the hash, in milliseconds. During the delay, the layout can settle. */
+/** In milliseconds. During the delay, the layout can settle. */
 export const hashScrollDelayMs = 300;
 
 /**
@@ -13,10 +13,6 @@ if (typeof window !== 'undefined' && 'addEventListener' in window)
   for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
     window.addEventListener(type, () => (hasMoved = true), { passive: true });
 
-/**
- * Sets the title and scrolls to the hash after each navigation. When the path has changed, also focuses and announces
- * the heading.
- */
 export function followArrivals(router: AnyRouter, announce: (heading: string) => void): () => void {
   let pathBefore: string | undefined;
   let entryBefore: string | undefined;

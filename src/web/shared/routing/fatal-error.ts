@@ -1,4 +1,4 @@
-/** The error that the error page shows, with the fields that the specification requires. */
+/** The specification requires these fields. */
 export class FatalError extends Error {
   readonly statusCode: number;
   readonly statusMessage: string;
@@ -21,7 +21,6 @@ export function pageNotFound(path: string): FatalError {
   return new FatalError({ statusCode: 404, message: `Page Not Found: ${path}` });
 }
 
-/** Converts any failure to an error for the error page. A 404 of the API becomes the not-found error. */
 export function asFatalError(failure: unknown, path: string): FatalError {
   if (failure instanceof FatalError) return failure;
   const status = (failure as { status?: unknown } | null)?.status;
@@ -31,7 +30,7 @@ export function asFatalError(failure: unknown, path: string): FatalError {
   return new FatalError(typeof ref === 'string' ? { statusCode, message: ref } : { statusCode });
 }
 
-/** The error for a refused external URL. The error page shows `address` for copying and never opens the URL. */
+/** The error page shows `address` for copying and never opens the URL. */
 export class LinkRefused extends FatalError {
   readonly address: string;
   constructor(address: string) {

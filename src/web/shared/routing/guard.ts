@@ -10,7 +10,7 @@ export interface RouterContext {
   session: Session;
 }
 
-/** The input of a guard. `search` contains the raw, unvalidated query parameters. */
+/** `search` contains the raw, unvalidated query parameters. */
 export interface Situation extends RouterContext {
   user: User | null;
   pathname: string;
@@ -40,7 +40,6 @@ export interface BeforeLoad {
   preload: boolean;
 }
 
-/** Returns the `beforeLoad` of a route. The function runs the guards in order and stops at the first redirect. */
 export function guarded(...guards: Guard[]) {
   const beforeLoad = async ({ context, location, params, preload }: BeforeLoad): Promise<void> => {
     const { pathname, searchStr, hash } = location;
@@ -62,15 +61,15 @@ export function guarded(...guards: Guard[]) {
   return Object.assign(beforeLoad, { guardNames: guards.flatMap(({ guardName }) => guardName ?? []) });
 }
 
-/** Redirects to an internal URL and replaces the current history entry. `reloadDocument` loads a new HTML document. */
+/** `reloadDocument` loads a new HTML document. */
 export function redirectTo(address: string, { reloadDocument = false } = {}) {
   return redirect({ ...destination(address), replace: true, reloadDocument });
 }
 
-/** A placeholder for our own origin: a URL that resolves to another origin is external. */
+/** A URL that resolves to another origin is external. */
 const ownOrigin = 'http://portal.invalid';
 
-/** Splits an internal URL into the parts that the router needs. Throws LinkRefused for an external URL. */
+/** @throws LinkRefused for an external URL. */
 export function destination(address: string): { to: string; search: Record<string, string>; hash: string } {
   const { pathname, search, hash, origin } = new URL(address, ownOrigin);
   if (origin !== ownOrigin) throw new LinkRefused(address);

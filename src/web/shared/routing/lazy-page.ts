@@ -12,7 +12,7 @@ export class MissingChunk extends Error {
   }
 }
 
-/** Returns true for a module that could not be fetched. Each browser engine has its own message for this failure. */
+/** Each browser engine has its own message for a module that could not be fetched. */
 export function isMissingModule(failure: unknown): boolean {
   return (
     failure instanceof MissingChunk ||
@@ -25,16 +25,14 @@ export function isMissingModule(failure: unknown): boolean {
 
 type LazyPage = RouteComponent & {
   /**
-   * The names of the exports in the chunks, equal to the names of their modules. The server links these chunks in the
-   * HTML document of the page.
+   * The names of the exports, equal to the names of their modules. The server links these chunks in the HTML document.
    */
   chunks: readonly string[];
 };
 
 /**
- * Loads a page from its own chunk: `lazyPage(() => import('./XPage.tsx'), 'XPage')`. Offline, the page shows the
- * failure and loads again when the browser is online. The component type is not inferred, because inference would make
- * the types of page, router and routes circular.
+ * Loads a page from its own chunk: `lazyPage(() => import('./XPage.tsx'), 'XPage')`. The component type is not
+ * inferred, because the types of page, router and routes would then be circular.
  * @throws MissingChunk for a missing chunk; the error page then reloads the document once
  */
 export function lazyPage<M>(load: () => Promise<M>, name: keyof M & string): LazyPage {
@@ -47,10 +45,7 @@ export function lazyPage<M>(load: () => Promise<M>, name: keyof M & string): Laz
 let isHydrating = false;
 const askAgainMs = 3_000;
 
-/**
- * Sets whether a rendered page is hydrating. While hydrating, the page stays visible, and a chunk that fails to load is
- * retried.
- */
+/** While hydrating, the rendered page stays visible, and a chunk that fails to load is retried. */
 export function setHydrating(now: boolean): void {
   isHydrating = now;
 }
@@ -70,7 +65,7 @@ async function retried<M>(fetched: () => Promise<M>): Promise<M> {
 }
 
 /**
- * Loads a chunk. `whenBack` runs once when a lost connection has returned.
+ * `whenBack` runs once when a lost connection has returned.
  * @throws MissingChunk when the server no longer has the chunk; NetworkFailure when the server does not respond
  */
 export async function fetchedChunk<M>(load: () => Promise<M>, whenBack?: () => void): Promise<M> {

@@ -6,7 +6,7 @@ export const refusedLink = createStore<{ address: string | undefined }>(() => ({
 
 type LinkFacts = Pick<HTMLAnchorElement, 'href' | 'target' | 'rel'>;
 
-/** Returns whether a link may be followed. An external link needs `rel="external"`, or a new tab with `noopener`. */
+/** An external link needs `rel="external"`, or a new tab with `noopener`. */
 export function mayFollow({ href, target, rel }: LinkFacts, origin: string): boolean {
   const words = rel.split(/\s+/);
   const saysSo = words.includes('external') || (target === '_blank' && words.includes('noopener'));

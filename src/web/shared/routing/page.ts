@@ -12,20 +12,14 @@ export interface FocusMode {
 }
 
 interface PageDefinition<S> {
-  /**
-   * The document title. A title must not contain amounts or names, because the user may share the screen with others.
-   */
+  /** Must not contain amounts or names, because the user may share the screen with others. */
   title: string;
   component: RouteComponent;
-  /** Parses the query of the page. Unknown parameters are omitted. */
   search?: (raw: Record<string, unknown>) => S;
   /** Fetches the data that the page reads with `usePrefetched`. A failure shows the error page. */
   load?: (given: { queries: QueryClient; search: S }) => Promise<unknown>;
-  /** True when `load` depends on the query. `load` then runs again when the query changes. */
   loadsBySearch?: true;
-  /** Runs on each navigation from another page. */
   entered?: () => void;
-  /** The placeholder that appears after 300 ms of loading. */
   skeleton?: RouteComponent;
   focus?: FocusMode;
   /** True when the page depends on browser storage. The server then renders only the skeleton. */
@@ -40,7 +34,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Returns the options of a route except path and guards. `routes.ts` sets path and guards. */
 export function page<S extends object = {}>(definition: PageDefinition<S>) {
   const {
     title,
@@ -70,7 +63,6 @@ export function page<S extends object = {}>(definition: PageDefinition<S>) {
       await fetchedChunk(async () => load?.({ queries, search: deps.search }));
     },
     onEnter: () => {
-      // `entered` does not run during server rendering.
       if (typeof document !== 'undefined') entered?.();
     },
   };
@@ -78,7 +70,6 @@ export function page<S extends object = {}>(definition: PageDefinition<S>) {
 
 let isFirst = true;
 
-/** Wraps the page to restore the values that the user typed before hydration. */
 function mounting(Page: RouteComponent): RouteComponent {
   function MountedPage() {
     const [, setMounted] = useState(false);

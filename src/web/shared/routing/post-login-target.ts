@@ -8,10 +8,7 @@ export function keepTarget(raw: string, store: TextStore = tabStore, origin = cu
   if (safe !== undefined) store.write(key, safe);
 }
 
-/**
- * Stores the `target` parameter of the sign-in page. When the target has no hash, the hash of the sign-in page is
- * added.
- */
+/** When the target has no hash, the hash of the sign-in page is added. */
 export function keepEntryTarget({
   search,
   address,
@@ -43,8 +40,8 @@ export function targetNeedsBanner(store: TextStore = tabStore, origin = currentA
 }
 
 /**
- * Returns the URL to which /portal redirects after a sign-in, and removes the stored target. Returns undefined when
- * /portal must not redirect, also when the target is /portal/rebancarizacion and `bannerApplies` is false.
+ * Removes the stored target. Returns undefined when /portal must not redirect, also when the target is
+ * /portal/rebancarizacion and `bannerApplies` is false.
  */
 export function takeTarget(
   bannerApplies: boolean,

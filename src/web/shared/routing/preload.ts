@@ -26,10 +26,7 @@ export function preloadLinks(router: AnyRouter): () => void {
   };
 }
 
-/**
- * Loads the chunks of a page and its layouts, without data. Errors are ignored, because a navigation loads a failed
- * chunk again.
- */
+/** Errors are ignored, because a navigation loads a failed chunk again. */
 export function preloadChunks(router: AnyRouter, address: string): void {
   for (const { routeId } of router.matchRoutes(router.buildLocation(destination(address))))
     void router.loadRouteChunk(router.routesById[routeId])?.catch(() => undefined);

@@ -1,9 +1,7 @@
 /** The characters that browsers drop or rewrite when they parse a URL. */
 const deceiving = /[\p{Cc}\\]/u;
 
-/**
- * Returns path, query and hash of a portal URL of `origin`, rebuilt from the parsed parts; undefined for any other URL.
- */
+/** Rebuilds the URL from its parsed parts. Returns undefined for a URL outside the portal or of another origin. */
 export function safePortalAddress(raw: string, origin: string): string | undefined {
   if (!/^\/(?![/\\])/.test(raw) || deceiving.test(raw)) return undefined;
   let url: URL;

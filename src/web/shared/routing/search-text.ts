@@ -1,6 +1,5 @@
 /**
- * Returns the parameters of a query as strings, so that a payment reference keeps all its digits. For a repeated name,
- * the first value is used.
+ * Values stay strings, so that a payment reference keeps all its digits. The first value of a repeated name is used.
  */
 export function readSearch(text: string): Record<string, string> {
   const values: Record<string, string> = {};

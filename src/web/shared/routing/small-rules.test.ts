@@ -69,10 +69,10 @@ describe('the document title', () => {
   });
   test('consists of the page title and the brand', () =>
     expect(titleOf([match('success'), match('success', 'Inicio')])).toBe('Inicio · Rebanca'));
-  test('is «Page not found» for an unknown URL, as the specification requires', () => {
+  test('is «Page not found» for an unknown URL', () => {
     expect(titleOf([{ ...match('success'), _notFound: true }, match('success', 'Inicio')])).toBe('Page not found');
   });
-  test('remains the title of the page when the page fails', () => {
+  test('does not change when the page fails', () => {
     expect(titleOf([match('success'), match('error', 'Tu pago')])).toBe('Tu pago · Rebanca');
   });
 });
@@ -80,11 +80,11 @@ describe('the document title', () => {
 describe('the rebanking banner', () => {
   const membership = { membershipPrice: pesos(240_000) };
   const debt = { membershipPrice: pesos(0) };
-  test('for a customer who is not of the client type, is shown until an agreement has a membership price', () => {
+  test('is shown to customers without the client type until they have a membership', () => {
     expect(rebankingBannerShows({ isClientType: false, isPaidInFull: false }, [debt])).toBe(true);
     expect(rebankingBannerShows({ isClientType: false, isPaidInFull: true }, [debt, membership])).toBe(false);
   });
-  test('for a customer of the client type, is shown only after full payment', () => {
+  test('is shown to customers of the client type only after full payment', () => {
     expect(rebankingBannerShows({ isClientType: true, isPaidInFull: false }, [])).toBe(false);
     expect(rebankingBannerShows({ isClientType: true, isPaidInFull: true }, [])).toBe(true);
     expect(rebankingBannerShows({ isClientType: true, isPaidInFull: true }, [membership])).toBe(false);

@@ -3,7 +3,6 @@ const notFoundTitle = 'Page not found';
 
 interface Titled {
   status: string;
-  /** The router sets this field on the match of an unknown URL. */
   _notFound?: boolean | undefined;
   staticData: { title?: string };
 }

@@ -14,7 +14,7 @@ function jar(protocol: string): string[] {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('§9 a cookie that the page sets', () => {
-  test('is set and removed for all paths of the site, with an age in days', () => {
+  test('is set and removed for all paths of the site', () => {
     const written = jar('http:');
     cookies.write('a', 'b', 2);
     cookies.remove('a');

@@ -25,7 +25,7 @@ function storage(pick: () => Storage): TextStore {
 export const localStore = /* @__PURE__ */ storage(() => window.localStorage);
 export const tabStore = /* @__PURE__ */ storage(() => window.sessionStorage);
 
-/** Returns true when storage keeps written values; false when storage is unavailable or full. */
+/** False when storage is unavailable or full. */
 export function storageKeeps(store: TextStore = localStore): boolean {
   const key = 'storage-check';
   store.write(key, '1');
@@ -97,14 +97,14 @@ export function isSeenByAPerson(): boolean {
   return document.visibilityState === 'visible' && !prerendering && window.top === window;
 }
 
-/** Returns a random UUID, also on insecure origins, where `randomUUID` is missing. */
+/** Also works on insecure origins, where `randomUUID` is missing. */
 export function randomId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   // The URL of a blob ends in a random UUID.
   return URL.createObjectURL(new Blob()).slice(-36);
 }
 
-/** Returns the Network Information API, which only Chromium has. */
+/** Only Chromium has the Network Information API. */
 export const networkInformation = (): (EventTarget & { saveData?: boolean; effectiveType?: string }) | undefined =>
   (navigator as Navigator & { connection?: EventTarget }).connection;
 
@@ -113,10 +113,7 @@ export const isOffline = (): boolean => !navigator.onLine;
 
 export const onLeavingPage = (leave: () => void): void => window.addEventListener('pagehide', leave);
 
-/**
- * Calls `run` when the page is restored from the back/forward cache. A page in this cache receives no events and may be
- * outdated.
- */
+/** A page that is restored from the back/forward cache may be outdated, because it received no events there. */
 export const onReturnToPage = (run: () => void): void =>
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) run();
@@ -127,10 +124,7 @@ export const onceOnline = (run: () => void): void => window.addEventListener('on
 const firstPauseMs = 3_000;
 const longestPauseMs = 60_000;
 
-/**
- * Retries `load` after growing delays, and immediately when the connection returns, until `load` succeeds. Never
- * rejects.
- */
+/** Retries after growing delays, and immediately when the connection returns. Never rejects. */
 export async function retryUntilLoaded<T>(load: () => Promise<T>): Promise<T> {
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
     try {

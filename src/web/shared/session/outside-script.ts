@@ -15,14 +15,11 @@ export function addOutsideScript(address: string, policyName: string): void {
     script.src = trustedAddress(address, policyName);
     document.head.append(script);
   } catch {
-    // The Content-Security-Policy refused the Trusted Types policy. The page continues without the script, because the
-    // script is optional.
+    // The Content-Security-Policy refused the Trusted Types policy. The script is optional, so the page continues.
   }
 }
 
-/**
- * Returns the URL as a trusted value when the browser supports Trusted Types. The created policy allows this URL only.
- */
+/** The created policy allows this URL only. */
 export function trustedAddress(address: string, policyName: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   if (!trustedTypes) return address;

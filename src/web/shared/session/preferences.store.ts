@@ -19,7 +19,7 @@ export interface Preferences {
   motion: 'sistema' | 'reducido';
 }
 
-/** The display preferences. Sign-out keeps the preferences, because they apply to the browser. */
+/** Sign-out keeps the preferences, because they apply to the browser. */
 export const preferences = written(
   createStore<Preferences>(() => ({
     theme: 'sistema',

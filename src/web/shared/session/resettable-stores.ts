@@ -7,18 +7,13 @@ interface Resettable<S> {
 
 const resets: (() => void)[] = [];
 
-/**
- * Registers a store for reset at sign-out. Every store with personal data must be registered:
- * `resetOnSignOut(createStore(...))`.
- */
+/** Every store with personal data must be registered: `resetOnSignOut(createStore(...))`. */
 export function resetOnSignOut<S, Store extends Resettable<S>>(store: Store & Resettable<S>): Store {
   resets.push(() => store.setState(store.getInitialState(), true));
   return store;
 }
 
-/**
- * The stores with personal data in browser storage, listed because sign-out may run before their modules are loaded.
- */
+/** Stores with personal data in browser storage. Listed because sign-out may run before their modules are loaded. */
 const writtenStores = {
   agreement: localStore,
   countdown: localStore,

@@ -114,7 +114,7 @@ async function signedIn() {
 }
 
 describe('leavePortal', () => {
-  test('resolves after the stores are reset and removes displayed data when the next page opens', async () => {
+  test('ends the session, and removes displayed data when the next page opens', async () => {
     const { queries, session } = await signedIn();
     queries.setQueryData(['management'], {});
     const observer = new QueryObserver(queries, { queryKey: ['management'], enabled: false });
@@ -262,7 +262,7 @@ describe('signOut', () => {
     expect(paths).toHaveLength(1);
     expect(steps).toEqual(['remember', 'to /inicio']);
   });
-  test('runs the navigation of the caller instead of the navigation to /inicio', async () => {
+  test('runs the navigation of the caller instead of opening /inicio', async () => {
     underPortal = false;
     const { session } = await signedIn();
     await session.signOut('left-portal', async () => void steps.push('own way'));

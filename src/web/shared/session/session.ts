@@ -26,7 +26,6 @@ export interface SessionNavigation {
   toPublicHome(): Promise<void>;
   toSignIn(): Promise<void>;
   nextPage(): Promise<void>;
-  /** Stores or removes the current portal URL as the target of the next sign-in. */
   rememberPlace(): void;
   forgetPlace(): void;
   /** Invalidates the pages that the user has left, because sign-out removes the data of these pages. */
@@ -35,20 +34,16 @@ export interface SessionNavigation {
 
 export interface Session {
   hasUser(): boolean;
-  /**
-   * Returns the signed-in user from the cache, or requests the user once. With `recheck`, requests again when no user
-   * is cached although the browser has the user cookie.
-   */
+  /** With `recheck`, requests again when no user is cached although the browser has the user cookie. */
   loadUser(recheck?: boolean): Promise<User | null>;
-  /** Returns the next sign-in step; null when the user is signed in. Throws the same errors as `call`. */
+  /** Returns null when the user is signed in. Throws the same errors as `call`. */
   signIn(credentials: BodyOf<typeof login>): Promise<EntryStep | null>;
   enter(): Promise<void>;
   signOut(reason: SignOutReason, leave?: () => Promise<unknown>): Promise<void>;
-  /** Signs out because the user opened a public page; resolves before that page is rendered. */
   leavePortal(): Promise<void>;
   /**
-   * Clears the session data in all tabs without revoking the session, then calls `leave`. Used when the server has
-   * moved the session back to an earlier sign-in step.
+   * Clears the session data in all tabs without revoking the session. Used when the server has moved the session back
+   * to an earlier sign-in step.
    */
   stepBack(leave: () => Promise<unknown>): Promise<void>;
   connect(navigation: SessionNavigation): void;
@@ -58,9 +53,7 @@ export interface Session {
 // storage right after the tab acquires the lock.
 const refreshedAtCookie = 'rebanca_renewed';
 const revokeTimeoutMs = 5_000;
-/**
- * The keys of the queries that sign-out keeps: queries without personal data, and `user`, which sign-out sets to null.
- */
+/** These queries contain no personal data. Sign-out sets `user` to null. */
 const nobodys: ReadonlySet<unknown> = new Set(['user', 'config', 'membership-plans']);
 
 export function createSession(queries: QueryClient): Session {
@@ -115,10 +108,7 @@ export function createSession(queries: QueryClient): Session {
     await forgetDataWhile(leave ?? (async () => navigation?.toPublicHome()));
   }
 
-  /**
-   * Ends the session in this tab after the session ended elsewhere, for example in another tab. Revokes nothing, and
-   * redirects a portal page to the sign-in page.
-   */
+  /** The session has already ended elsewhere, for example in another tab, so this function revokes nothing. */
   async function endHere(reason: SignOutReason): Promise<void> {
     if (ending || user() === null) return;
     const underPortal = navigation?.isUnderPortal() === true;

@@ -37,7 +37,7 @@ describe('the chosen offer', () => {
 });
 
 describe('the user cookie', () => {
-  test.each(['rebanca_user', '__Host-rebanca_user'])('with the name %s shows that a user is signed in', (name) => {
+  test.each(['rebanca_user', '__Host-rebanca_user'])('is recognised under the name %s', (name) => {
     const jar = memory({ [name]: '1' });
     expect(hasUserCookie(jar)).toBe(true);
     clearUserCookie(jar);

@@ -3,7 +3,7 @@ import { cookies, type CookieJar } from './browser.ts';
 // The server sets this flag together with the HttpOnly session cookies. On HTTPS, the name has the prefix `__Host-`.
 const names = ['rebanca_user', '__Host-rebanca_user'];
 
-/** Returns true when the browser has the flag. The server decides whether the session is valid. */
+/** The server decides whether the session is valid. */
 export function hasUserCookie(jar: CookieJar = cookies): boolean {
   return names.some((name) => jar.read(name) === '1');
 }

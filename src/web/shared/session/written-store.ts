@@ -4,13 +4,11 @@ import type { TextStore } from './browser.ts';
 interface Place<S> {
   name: string;
   storage: TextStore;
-  /** Selects what is stored; the whole state by default. */
   part?: (state: S) => Partial<S>;
   /** Parses the stored value, which another version may have stored or the user may have edited. */
   read?: (stored: unknown) => Partial<S>;
 }
 
-/** Loads the store from storage and saves every change, as `{ state }`. */
 export function written<S extends object, Store extends StoreApi<S>>(
   store: Store & StoreApi<S>,
   { name, storage, part = (state) => state, read = (stored) => stored as Partial<S> }: Place<S>,

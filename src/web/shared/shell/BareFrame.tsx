@@ -6,7 +6,6 @@ import { WhoWeAre } from './WhoWeAre.tsx';
 
 type BareFrameProps = Partial<ComponentProps<typeof TopBar>> & { className?: string; children: ReactNode };
 
-/** The frame of pages without navigation: the top bar, the content and the contact details of the operator. */
 export function BareFrame({ className, children, ...bar }: BareFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">

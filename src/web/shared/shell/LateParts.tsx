@@ -11,10 +11,7 @@ import { useHiddenPageBlur } from './use-hidden-page-blur.ts';
 import { useStorageNotice } from './notices/use-storage-notice.ts';
 import { useTags } from './use-tags.ts';
 
-/**
- * Loads the tag manager and asks for consent. `LateParts` renders this component only on public pages, and only when a
- * tag manager is configured.
- */
+/** Rendered only on public pages, and only when a tag manager is configured. */
 function Measuring() {
   useTags();
   return <ConsentSheet />;

@@ -4,11 +4,11 @@ import './plain-words.css';
 
 type ClauseListProps = {
   text: Pick<ReadableText, 'clauses' | 'schedule'>;
-  /** Collapses the legal text, for dialogs. Pages show all text. */
+  /** For dialogs. Pages show all text. */
   folded?: boolean;
 };
 
-/** Renders a contract as clauses: a summary, then the binding text. Amounts are never masked in a contract. */
+/** Amounts are never masked in a contract. */
 export function ClauseList({ text, folded = false }: ClauseListProps) {
   const Heading = folded ? 'h3' : 'h2';
   return (

@@ -10,7 +10,7 @@ type UnsignedNoticeProps = {
   onRetry?: () => void;
 };
 
-/** The notice for a failed signature. Retrying is safe, because the server saves the signature once. */
+/** Retrying is safe, because the server saves the signature once. */
 export function UnsignedNotice({ failure, tone = 'danger', actions, onRetry }: UnsignedNoticeProps) {
   return (
     <Notice

@@ -9,13 +9,13 @@ test('a signature requires the consent and a complete code, and lists missing pa
   expect(signatureIssues({ read: true, codeId: 'c', code: '123456' })).toEqual([]);
 });
 
-test('a code that was not requested and an incomplete code have different errors', () => {
+test('an unrequested code and an incomplete code have different errors', () => {
   const message = (codeId: string | null, code: string) => signatureIssues({ read: true, codeId, code })[0]?.message;
   expect(message(null, '482913')).toBe('Pide tu código y escríbelo aquí.');
   expect(message('c', '4829')).toBe('Escribe los 6 números del código.');
 });
 
-test('a signature for a debt also requires the acknowledgement of the debt, listed between consent and code', () => {
+test('a signature for a debt also requires the acknowledgement of the debt', () => {
   const fields = (acknowledged: boolean) =>
     signatureIssues({ read: false, acknowledged, codeId: null, code: '' }).map(({ field }) => field);
   expect(fields(false)).toEqual(['read', 'acknowledged', 'code']);

@@ -45,7 +45,6 @@ export function useSignature(
   return {
     pending: signing.pending,
     failure: aboutCode ? undefined : signing.failure,
-    /** Returns true when a code may be requested; shows missing consents otherwise. */
     mayAsk(): boolean {
       const unconsented = issues.filter(({ field }) => field !== 'code');
       showIssues(unconsented);

@@ -68,19 +68,16 @@ describe('AcceptancePage', () => {
   test.each([
     ['OTP_INVALID', undefined],
     ['PLAN_CHANGED', 'No pudimos guardar tu aceptación'],
-  ] as const)(
-    'shows the refusal %s at the code field if the code is wrong, and otherwise in an alert',
-    async (refused, words) => {
-      await opened({ [`POST ${base}/accept`]: () => refusing(refused, 422, { detail: { n: 3 } }) });
-      await page.getByRole('checkbox', { name: /^Leí/ }).click();
-      await button('Enviarme el código al correo').click();
-      await code().fill('123456');
-      await button('Acepto el acuerdo').click();
-      if (words === undefined) await expect.element(code()).toHaveAttribute('aria-invalid', 'true');
-      else await expect.element(alert()).toHaveTextContent(words);
-      expect(alert().elements()).toHaveLength(words === undefined ? 0 : 1);
-    },
-  );
+  ] as const)('shows the refusal %s at the code field or in an alert', async (refused, words) => {
+    await opened({ [`POST ${base}/accept`]: () => refusing(refused, 422, { detail: { n: 3 } }) });
+    await page.getByRole('checkbox', { name: /^Leí/ }).click();
+    await button('Enviarme el código al correo').click();
+    await code().fill('123456');
+    await button('Acepto el acuerdo').click();
+    if (words === undefined) await expect.element(code()).toHaveAttribute('aria-invalid', 'true');
+    else await expect.element(alert()).toHaveTextContent(words);
+    expect(alert().elements()).toHaveLength(words === undefined ? 0 : 1);
+  });
 
   test('declines once, with the entered reason', async () => {
     const { reply, letGo } = held(view({ etapa: 'RECHAZADO', texto: null }));
@@ -97,7 +94,7 @@ describe('AcceptancePage', () => {
     ['PENDIENTE_PAGO_INICIAL', 'Entra al portal para empezar a pagar.', 'Entrar y pagar'],
     ['VIGENTE', 'En el portal ves cómo va.', 'Entrar al portal'],
     ['PAZ_Y_SALVO', 'En el portal ves cómo va.', 'Entrar al portal'],
-  ])('shows for an accepted agreement in state %s the text «%s»', async (estadoAcuerdo, text, name) => {
+  ])('shows an accepted agreement in state %s with the text «%s»', async (estadoAcuerdo, text, name) => {
     await opened({ [`POST ${base}/open`]: { ...accepted, estadoAcuerdo } });
     await expect.element(page.getByText(text)).toBeVisible();
     await expect.element(page.getByRole('link', { name })).toBeVisible();

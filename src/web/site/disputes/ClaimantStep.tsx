@@ -17,7 +17,6 @@ export function ClaimantStep({ draft, next, back }: StepProps) {
   const submission = useSubmission(
     async (body: Claimant) => {
       const claimant = JSON.stringify(body);
-      // A code that was requested for the same identity document and contact is not requested again.
       if (draft.code?.claimant !== claimant) {
         const { codeId, resendAt } = await call(requestDisputeCode, { body });
         keepPublicDispute({ code: { id: codeId, resendAt: resendAt.toISOString(), claimant } });

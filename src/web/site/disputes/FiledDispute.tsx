@@ -14,9 +14,7 @@ import { sendPublicFile } from './public-dispute.files.ts';
 
 type FiledDisputeProps = { filed: NonNullable<PublicDispute['filed']>; contact: string };
 
-/**
- * Renders the number of a filed dispute, the last day for the response, and the file upload. Shows no data about debts.
- */
+/** Shows no data about debts. */
 export function FiledDispute({ filed, contact }: FiledDisputeProps) {
   const dueOn = parseIsoDate(filed.dueOn);
   const isSending = useStore(sentFilesStore, ({ sending }) => sending.some(({ disputeId }) => disputeId === filed.id));

@@ -22,7 +22,6 @@ beforeEach(() => {
 });
 const drawPage = () => draw(() => <PublicDisputePage />, { at: '/reclamos', path: 'reclamos', layout: 'register' });
 
-/** Counts taps, not the text typed into the focused field. */
 function hand() {
   let taps = 0;
   return {
@@ -47,7 +46,7 @@ async function fileImpersonation({ tap }: ReturnType<typeof hand>) {
 }
 
 describe('a dispute without a session', () => {
-  test('needs at most 12 taps to report an impersonation, and then shows the dispute number', async () => {
+  test('needs at most 12 taps to report an impersonation', async () => {
     const sent = answering({ [codeCall]: code, [filing]: filed });
     const own = hand();
     await drawPage();
@@ -95,7 +94,7 @@ describe('a dispute without a session', () => {
       .toBeVisible();
   });
 
-  test('requests another code only after a new contact, and stores no document number in plain text', async () => {
+  test('requests another code only after a new contact', async () => {
     const sent = answering({ [codeCall]: code });
     await drawPage();
     await fileImpersonation(hand());
@@ -135,7 +134,7 @@ describe('a dispute without a session', () => {
     expect(again?.body).toEqual(first?.body);
   });
 
-  test('shows the dispute number during an upload; after a reload, lists the files to choose again', async () => {
+  test('shows the dispute number during an upload', async () => {
     answering({ [codeCall]: code, [filing]: filed });
     vi.stubGlobal('XMLHttpRequest', HeldUpload);
     keepChosenFiles([new File(['%PDF-1.7'], 'recibo.pdf')]);

@@ -9,15 +9,11 @@ type Claimant = BodyOf<typeof requestDisputeCode>;
 
 export interface PublicDispute extends DetailValues {
   kind: Kind | null;
-  /** The creditor or the product, in the user's words. */
   about: string;
   documentType: Claimant['documentType'];
   documentNumber: string;
   contact: string;
-  /**
-   * `claimant` is the identity document and the contact for which the code was sent. Another identity document or
-   * contact needs another code.
-   */
+  /** `claimant` is the identity document and the contact for which the code was sent; any other needs another code. */
   code: { id: string; resendAt: string; claimant: string } | null;
   /** The names of the chosen files; a reload loses the files themselves. */
   fileNames: string[];

@@ -8,7 +8,7 @@ export const sendPublicFile =
   (sent) =>
     upload(addAnonymousFile, { params: { disputeId }, ...sent });
 
-/** Shows the filed dispute and uploads its files. A reload loses the files, so their names are stored. */
+/** A reload loses the files, so their names are stored. */
 export function sendChosenFiles(filed: Omit<NonNullable<PublicDispute['filed']>, 'unsent'>): void {
   const { files } = chosenFiles.getState();
   const { draft } = publicDisputeStore.getState();

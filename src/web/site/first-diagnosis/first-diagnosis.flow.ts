@@ -101,8 +101,8 @@ export const openIn = ({ questions }: QuestionScreen, answers: GivenAnswers): re
   questions.map(({ name }) => name).filter((name) => answers[name] === undefined);
 
 /**
- * Returns the index of the question screen to show: the requested screen, but at most the first screen with unanswered
- * questions. Without a request, returns 0. `screens.length` means the result.
+ * Returns the index of the screen to show: the requested screen, but at most the first screen with unanswered
+ * questions. `screens.length` means the result.
  */
 export function stepOf(asked: number | undefined, answers: GivenAnswers): number {
   const firstOpen = screens.findIndex((screen) => openIn(screen, answers).length > 0);
@@ -141,5 +141,4 @@ export function levelWord(level: number, arrears: EstimateAnswers['arrears']): L
   return { word: 'Prioridad', tone: 'danger', meaning: 'Conviene empezar pronto: buscamos opciones contigo.' };
 }
 
-/** Returns true when no money is left for instalments in the month; then no plan is shown as affordable. */
 export const nothingLeft = ({ capacity }: EstimatedStanding): boolean => capacity?.to === 0;

@@ -18,15 +18,15 @@ describe('the six questions', () => {
     ['income', incomeRanges],
     ['basics', basicsRanges],
     ['payable', payableRanges],
-  ] as const)('offer for %s every answer that the estimate accepts', (name, known) => {
+  ] as const)('offer every accepted answer for %s', (name, known) => {
     const asked = screens.flatMap(({ questions }) => questions).find((each) => each.name === name);
     expect(asked?.options.map(({ value }) => value)).toEqual(Object.keys(known));
   });
 
-  test('are on two screens, three on each', () =>
+  test('are shown on two screens with three questions each', () =>
     expect(screens.map(({ questions }) => questions.length)).toEqual([3, 3]));
 
-  test('are shown in order: a URL cannot skip a screen with unanswered questions', () => {
+  test('cannot be skipped by a change of the URL', () => {
     expect(stepOf(undefined, dontKnowAny)).toBe(0);
     expect(stepOf(3, { ...dontKnowAny, arrears: undefined })).toBe(0);
     expect(stepOf(3, dontKnowAny)).toBe(1);
@@ -35,7 +35,7 @@ describe('the six questions', () => {
     expect(stepOf(3, { ...dontKnowAny, income: null, basics: null, payable: null })).toBe(2);
   });
 
-  test('list the unanswered questions of a screen', () => {
+  test('are listed while they are unanswered', () => {
     expect(openIn(screens[0]!, { owed: null })).toEqual(['creditors', 'arrears']);
     expect(openIn(screens[0]!, dontKnowAny)).toEqual([]);
   });
@@ -59,12 +59,12 @@ describe('levelWord', () => {
     [5, 'Atención'],
     [8, 'Prioridad'],
     [10, 'Prioridad'],
-  ])('returns for the level %i the same word as the diagnosis: %s', (level, word) => {
+  ])('returns the word of the diagnosis for level %i: %s', (level, word) => {
     expect(levelWord(level, null).word).toBe(word);
     expect(wordOfDiagnosis(level)).toBe(word);
   });
 
-  test('mentions the arrears in the explanation when debts have long arrears', () => {
+  test('mentions long arrears in the explanation', () => {
     expect(levelWord(4, 'DE_1_A_2_ANOS').meaning).toBe(
       'Tu mes puede dar para un plan. Falta ponerte al día con lo atrasado.',
     );

@@ -14,7 +14,6 @@ export const exampleDebt: Components = { ...noComponents, principal: pesos(5_750
 
 export interface ExamplePlan {
   plan: Quote;
-  /** False when even the longest plan costs more per month than the budget. */
   fits: boolean;
   endsIn: string;
 }

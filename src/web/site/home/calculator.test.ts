@@ -23,7 +23,7 @@ describe('examplePlan', () => {
     expect([fits, endsIn]).toEqual([true, 'noviembre de 2027']);
   });
 
-  test('reports that even the instalments of the longest plan exceed the monthly budget', () => {
+  test('returns the longest plan when its instalments exceed the monthly budget', () => {
     const { plan, fits } = examplePlan(defaultPolicy, pesos(20_000_000), pesos(300_000), today);
     expect([plan.term, fits]).toEqual([36, false]);
   });

@@ -12,10 +12,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { BloomingTree } from '#ui/illustrations/BloomingTree.tsx';
 
-/**
- * Renders `/`: the invitation when a token is held, otherwise the text of the health check. Only a click uses the
- * invitation, because link scanners also open the URL.
- */
+/** Only a click uses the invitation, because link scanners also open the URL. */
 export function InvitationPage() {
   // The token is read once, because the page still needs the token while the invitation is being used.
   const [token] = useState(heldInvitation);

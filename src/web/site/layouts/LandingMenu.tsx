@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { MenuIcon } from '#ui/icons.ts';
 
-/**
- * Renders a native popover, which works before hydration. Browsers without popovers use the click handlers of this
- * component.
- */
+/** A native popover works before hydration. Browsers without popovers use the click handlers of this component. */
 export function LandingMenu({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -7,7 +7,6 @@ type DocumentFieldsProps = Pick<TextFieldProps, 'autoComplete' | 'hint'> & {
   form: Pick<FormHandle<{ documentType: string; documentNumber: string }>, 'text' | 'values'>;
 };
 
-/** Renders the fields for the type and the number of an identity document. */
 export function DocumentFields({ form, ...number }: DocumentFieldsProps) {
   return (
     <>

@@ -43,7 +43,6 @@ const questions = [
   },
 ];
 
-/** The page is the same for all visitors and contains no data about a debt. */
 export function ClientPreviewPage() {
   return (
     <>

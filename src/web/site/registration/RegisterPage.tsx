@@ -15,8 +15,8 @@ import { stepNames, stepToShow } from './registration.form.ts';
 export function RegisterPage() {
   const { paso } = useSearch({ strict: false }) as { paso?: string };
   const navigate = useNavigate();
-  // The pending step is read once. The notice is therefore shown when the user returns with Back, but not during the
-  // navigation to the next step.
+  // Read once, so that the notice is shown when the user returns with Back, but not during the navigation to the next
+  // step.
   const [pendingStep] = useState(() => pendingStepStore.getState().step);
   const { draft, restored, revision } = useStore(registrationStore);
   useEffect(() => void restoreDraft(), []);
@@ -46,7 +46,6 @@ export function RegisterPage() {
         </Notice>
       ) : null}
       <StepBar steps={stepNames} current={shown - 1} label="Avance del registro" />
-      {/* A restored draft remounts the form. */}
       {shown === 1 ? (
         <PersonStep key={revision} draft={draft} next={next} />
       ) : (

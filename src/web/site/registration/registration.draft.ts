@@ -30,10 +30,7 @@ export const emptyDraft: RegistrationDraft = {
   contactHours: 'CUALQUIERA',
 };
 
-/**
- * Stores typed values so that they survive a reload. Omits the password and the data-protection consent. The user must
- * give this consent each time.
- */
+/** Survives a reload. Omits the password and the data-protection consent, which the user must give each time. */
 export const {
   store: registrationStore,
   keep: keepDraft,

@@ -43,7 +43,6 @@ export function NewPasswordPage() {
   );
 }
 
-/** After an invitation the user is signed in without typing the password again. */
 function FirstPassword({ step }: { step: EntryStep | null }) {
   const follow = useEntry();
   const enter = useSubmission(
@@ -95,7 +94,7 @@ function PasswordChanged() {
 
 type NewPasswordFormProps = {
   procedure: string;
-  /** Receives the next sign-in step, null when no step is left, undefined when the password must be entered. */
+  /** `next` is null when no step is left, and undefined when the password must be entered. */
   onChanged: (next: EntryStep | null | undefined) => void;
   onEnded: () => void;
 };

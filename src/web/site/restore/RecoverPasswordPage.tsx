@@ -19,7 +19,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { ForkedTrail } from '#ui/illustrations/ForkedTrail.tsx';
 import { askRecoveryCode } from './ask-recovery-code.ts';
 
-/** Shows the form for the recovery code. The server has sent the code only if the account exists. */
+/** The server has sent the code only if the account exists. */
 export function RecoverPasswordPage() {
   const [open, setOpen] = useState(currentRecovery);
   if (!open) return <NothingAsked />;

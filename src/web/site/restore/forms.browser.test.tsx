@@ -96,7 +96,7 @@ describe('RecoverPasswordPage', () => {
     ]);
   });
 
-  test('when no code was requested, links to the page for requesting a code', async () => {
+  test('links to the request page when no code was requested', async () => {
     await draw(RecoverPasswordPage);
     await expect
       .element(page.getByRole('link', { name: 'Pedir un código' }))
@@ -120,7 +120,7 @@ describe('a further code', () => {
     expect(button('Pedir otro código').elements()).toEqual([]);
   });
 
-  test('is requested once after a double click, and the page confirms the request', async () => {
+  test('is requested once after a double click', async () => {
     let answer = () => {};
     ask.mockImplementation(() => new Promise<void>((resolve) => (answer = resolve)));
     await drawIt(true, Date.now() - 1_000);
@@ -183,7 +183,7 @@ describe('NewPasswordPage', () => {
     expect(procedureId()).toBe(id);
   });
 
-  test('when the mailed link has expired, links to the page for requesting a new link', async () => {
+  test('links to the request page when the mailed link has expired', async () => {
     await drawPassword({ [`POST ${path}`]: () => refusing('SCOPE_EXPIRED', 401) });
     await password().fill('una frase muy mía');
     await save().click();

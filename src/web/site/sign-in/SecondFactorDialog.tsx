@@ -17,7 +17,6 @@ const ofTheApp = z.object({ code: codeField });
 const ofRecovery = z.object({ code: factorCodeField });
 const names = { code: { id: 'codigo-de-ingreso', wire: 'codigo' } } as const;
 
-/** Closing the dialog cancels the sign-in. */
 export function SecondFactorDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [byRecovery, setByRecovery] = useState(false);
   return (

@@ -41,7 +41,7 @@ describe('a refused sign-in', () => {
   test('offers no password recovery after a network failure', () =>
     expect(refusalOf(new NetworkFailure()).offersRecovery).toBe(false));
 
-  test('keeps the password after a network failure or a server error, and clears the password otherwise', () => {
+  test('keeps the password only after a network failure or a server error', () => {
     const kept = (failure: unknown) => refusalOf(failure).keepsPassword === true;
     expect(kept(new NetworkFailure())).toBe(true);
     expect(kept(new ApiProblem(problemBody('UNEXPECTED')))).toBe(true);

@@ -14,7 +14,6 @@ export interface SignInRefusal extends FormRefusal {
   keepsPassword?: true;
 }
 
-/** Signs in, with one request at a time, and opens the portal or the next sign-in step. */
 export function useSignIn(entered: () => void): SubmissionOf<Credentials, SignInRefusal> {
   const session = useSession();
   const follow = useEntry();

@@ -53,9 +53,7 @@ export function IdentityCode({ check, ways, onChanged, onEnded }: IdentityCodePr
   );
 }
 
-/**
- * This button is shown after every set of answers, so that the button does not reveal whether the answers were right.
- */
+/** Shown after every set of answers, so that the button does not reveal whether the answers were right. */
 function AnswerAgain({ triesLeft, ways }: { triesLeft: number; ways: IdentityWays }) {
   return (
     <div className="mt-6 grid gap-1">

@@ -24,9 +24,7 @@ type IdentityQuestionsProps = {
   onEnded: () => void;
 };
 
-/**
- * Shows the questions one at a time and sends all answers together, so that no answer is revealed as right or wrong.
- */
+/** Sends all answers together, so that no answer is revealed as right or wrong. */
 export function IdentityQuestions({ check, ways, onStepped, onEnded }: IdentityQuestionsProps) {
   const { questions } = check;
   const [answers, setAnswers] = useState<readonly string[]>([]);

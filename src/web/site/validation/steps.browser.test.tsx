@@ -13,7 +13,6 @@ import { identityQuery, validationQuery } from './validation.queries.ts';
 const inAMinute = () => new Date(Date.now() + 60_000);
 const code = () => page.getByLabelText('Código de 6 números');
 const alert = () => page.getByRole('alert');
-/** A sign-in step that another page renders. */
 const toPolicy = { id: null, pasoPendiente: 'POLITICA_DATOS' };
 
 describe('ContactForm', () => {
@@ -63,7 +62,7 @@ describe('ContactForm', () => {
     expect(onSent).not.toHaveBeenCalled();
   });
 
-  test('lets the user return to the entry of the code that was already sent', async () => {
+  test('lets the user return to the code that was already sent', async () => {
     const onBack = vi.fn();
     await form({}, onBack).drawn;
     await page.getByRole('button', { name: 'Volver al código' }).click();
@@ -121,7 +120,7 @@ describe('ContactCode', () => {
     expect(alert().elements()).toEqual([]);
   });
 
-  test('requests only one further code when the user double-clicks after the waiting time', async () => {
+  test('requests only one further code after a double click', async () => {
     const { reply, letGo } = held({
       ...{ canal: 'email', destino: 'a•••@correo.example', entrega: 'ENTREGADA', abierto: true },
       ...{ vence: '2026-11-24T12:10:00.000Z', reenvioDesde: '2026-11-24T12:01:00.000Z' },
@@ -184,7 +183,7 @@ describe('CrossCorePage', () => {
     expect(bodiesTo(sent, `${base}/begin`)).toEqual([{}]);
   });
 
-  test('requires an answer, keeps the answer when the user goes back, and sends all answers together', async () => {
+  test('requires an answer to each question, and sends all answers together', async () => {
     const { reply, letGo } = held(onWire({ estado: 'CODIGO', entrada: null }));
     const { sent } = await drawCheck(check(), { [`POST ${base}/answers`]: reply });
     await button('Siguiente').click();
@@ -242,7 +241,7 @@ describe('CrossCorePage', () => {
     expect(bodiesTo(sent, `${base}/verify`)).toEqual([{ codigo: '123456' }]);
   });
 
-  test('offers to repeat the questions after the last code try, and shows the number of attempts left', async () => {
+  test('offers to repeat the questions after the last code try', async () => {
     await drawCheck(withCode(), { [`POST ${base}/verify`]: () => refusing('OTP_TOO_MANY', 429) });
     await code().fill('123456');
     await expect.element(button('Volver a responder')).toBeVisible();
@@ -250,7 +249,7 @@ describe('CrossCorePage', () => {
     await expect.element(page.getByText(/Te quedan 2 intentos de responder/)).toBeVisible();
   });
 
-  test('lets the user postpone the check with one request, and shows an error when the request fails', async () => {
+  test('lets the user postpone the check with one request', async () => {
     let fails = true;
     const { reply, letGo } = held(toPolicy);
     const { sent, address } = await drawCheck(null, {

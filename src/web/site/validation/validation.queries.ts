@@ -7,14 +7,10 @@ import { isProblem } from '#web/shared/api/failures.ts';
 
 export type ValidationState = ReplyOf<typeof readValidation>;
 export type ContactUnderWay = NonNullable<ValidationState['contact']>;
-/** The reply to a step of the identity check: the check, and the next sign-in step when no code is needed. */
 export type SteppedCheck = ReplyOf<typeof answerIdentityCheck>;
 export type IdentityCheck = NonNullable<ReplyOf<typeof readIdentityCheck>['check']>;
 
-/**
- * Returns the current sign-in step; null when no step is pending. A cached result is always stale, because each
- * completed step changes the result.
- */
+/** Null when no step is pending. A cached result is always stale, because each completed step changes the result. */
 export const validationQuery = queryOptions({
   queryKey: ['validation'],
   staleTime: 0,

@@ -31,7 +31,6 @@ type AcceptedPlanProps = {
   onMailDocuments: () => void;
 };
 
-/** Shows the accepted plan. The user can make the first payment before the server has created the PDF documents. */
 export function AcceptedPlan({ agreement, user, mail, onMailDocuments }: AcceptedPlanProps) {
   const justAccepted = mail.kind !== 'idle';
   const next = nextPayable(agreement);

@@ -11,10 +11,7 @@ type AgreementTextProps = {
   besideAcknowledgement?: ReactNode;
 };
 
-/**
- * Shows the clauses of the agreement: a summary and the binding text. The text always shows its amounts, even while the
- * user hides amounts in the portal.
- */
+/** The text always shows its amounts, even while the user hides amounts in the portal. */
 export function AgreementText({ clauses, besideAcknowledgement }: AgreementTextProps) {
   return (
     <Card as="article" padding="roomy" aria-labelledby="texto-acuerdo">
@@ -43,7 +40,6 @@ export function AgreementText({ clauses, besideAcknowledgement }: AgreementTextP
   );
 }
 
-/** The binding text is initially open on wide screens and closed on narrow screens. Printing opens the text. */
 function LegalText({ clause }: { clause: AgreementClause }) {
   const [open, setOpen] = useState(() => window.matchMedia('(min-width: 62.01rem)').matches);
   useEffect(() => {

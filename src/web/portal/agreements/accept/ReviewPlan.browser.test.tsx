@@ -20,7 +20,7 @@ const drawPage = (email: string | null, onAccept = () => undefined) =>
     { at: '/portal/ofertas/aceptar-plan', path: 'portal/ofertas/aceptar-plan' },
   );
 
-test('the button of the plan card remains visible in a low window while the user reads the agreement', async () => {
+test('the button of the plan card remains visible in a low window', async () => {
   await page.viewport(1280, 700);
   await drawPage('laura@correo.example');
   const button = page.getByRole('complementary', { name: 'Tu plan' }).getByRole('button', { name: 'Aceptar mi plan' });
@@ -30,7 +30,7 @@ test('the button of the plan card remains visible in a low window while the user
   window.scrollTo({ top: 0, behavior: 'instant' });
 });
 
-test('outside the legal text, the page states exactly once that the acceptance acknowledges the debt', async () => {
+test('the page states only once that the user acknowledges the debt', async () => {
   await drawPage(null);
   await expect.element(page.getByRole('article')).toBeVisible();
   const contract = document.querySelector('article')!;

@@ -39,7 +39,7 @@ describe('mailDocuments', () => {
     expect(states).toEqual([{ kind: 'sending' }, { kind: 'sent', to: 'laura@correo.com' }]);
   });
 
-  test('waits 60 seconds for the CRM registration, then reads the agreement and retries with the CRM id', async () => {
+  test('waits 60 seconds, reads the agreement, and retries with the id of the CRM', async () => {
     const { log, kinds } = await played([refusal('AGREEMENT_NOT_FOUND'), 'laura@correo.com'], {
       id: 'ours',
       crmAgreementId: 'a0B5',

@@ -18,7 +18,7 @@ export function DatesTable({
 }) {
   const rows = datesBeforeAndAfter(options, picked);
   if (rows.length === 0) return null;
-  // Prevents a line break in «Cuota 1» on phones, where both dates are on the same line.
+  // Prevents a line break in «Cuota 1» on phones.
   const name = (number: number) => {
     const [short, ofAll] = stepName(number, agreement).split(/(?= de \d+$)/);
     return (

@@ -18,7 +18,6 @@ export function OtherAmount({ agreement, options }: { agreement: Agreement; opti
   const fault = typedFault(amount, typed);
   const right = amount === null || fault !== undefined ? undefined : pesos(amount);
   const ways = right === undefined ? [] : destinationResults(right, options);
-  // When the amount allows no choice between destinations, the payment uses the first possible destination.
   const chosen = ways.length > 0 ? destination : (typed.destinations[0] ?? 'CUOTA');
   const range = `Entre ${formatPesos(typed.minimum)} y ${formatPesos(typed.maximum)}.`;
   const hint = dueWords(amount, options) ?? (amount !== null && fault !== undefined ? undefined : range);

@@ -6,10 +6,7 @@ import { focusOn } from '#ui/focus-on.ts';
 
 export type Made = { nextOn: IsoDate; undone: boolean };
 
-/**
- * Shows the next date, the amendment and the calendar file after a change. The notice receives the focus, because the
- * user confirmed the change further down the page.
- */
+/** The notice receives the focus, because the user confirmed the change further down the page. */
 export function ReliefMade({
   agreementId,
   made: { nextOn, undone },

@@ -48,7 +48,7 @@ const posted = (sent: readonly SentRequest[]) => sent.filter(({ method }) => met
 const confirm = () => page.getByRole('button', { name: 'Confirmar' });
 
 describe('the options to change a plan', () => {
-  test('are not preselected, and are disabled with the reason when they are unavailable', async () => {
+  test('are not preselected, and show a reason when they are unavailable', async () => {
     await drawPage();
     for (const each of page.getByRole('radio').all()) await expect.element(each).not.toBeChecked();
     expect(confirm().elements()).toEqual([]);
@@ -88,7 +88,7 @@ describe('the options to change a plan', () => {
     await expect.element(page.getByRole('link', { name: 'Volver a mi plan' })).toBeVisible();
   });
 
-  test('show the confirmation button and the new dates of a move only after the user has chosen a day', async () => {
+  test('show the new dates and the confirmation button after the user chooses a day', async () => {
     await drawPage();
     await way(/Mover esta fecha/).click();
     expect(confirm().elements()).toEqual([]);
@@ -208,7 +208,7 @@ describe('undoing the last change', () => {
   test.each([
     ['UNDO_CLOSED', 'Ya no se puede deshacer.'],
     ['PAYMENT_PENDING', 'Ya hay un pago en camino. No pagues otra vez.'],
-  ] as const)('after the refusal %s shows the reason and reloads the possible changes', async (code, title) => {
+  ] as const)('shows the reason of the refusal %s and reloads the possible changes', async (code, title) => {
     const sent = answering({
       [`POST /api/agreements/${id}/relief/${id}/undo`]: () => refusing(code, 409, { title }),
       [`GET /api/agreements/${id}/options`]: () => z.encode(reliefOptions, options),

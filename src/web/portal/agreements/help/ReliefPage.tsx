@@ -43,10 +43,7 @@ import {
 const route = getRouteApi('/app/portal/ofertas/acuerdos/ayuda');
 const nothing: ReliefPick = { choice: null, on: null, months: null };
 
-/**
- * Shows the changes that the user can make to a running plan. The operator is not involved, and the page does not ask
- * for a reason.
- */
+/** The operator is not involved, and the page does not ask for a reason. */
 export function ReliefPage() {
   const { acuerdo = '', opcion } = route.useSearch() as ReturnType<typeof helpSearch>;
   const { agreements } = usePrefetched(managementQuery);

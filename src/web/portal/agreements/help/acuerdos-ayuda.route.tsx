@@ -9,10 +9,7 @@ const Dates = lazyPage(() => import('./ReliefPage.tsx'), 'ReliefPage');
 const Term = lazyPage(() => import('./replan/ReplanPage.tsx'), 'ReplanPage');
 
 const route = getRouteApi('/app/portal/ofertas/acuerdos/ayuda');
-/**
- * Shows «Cambiar el plazo» or the other changes. «Cambiar el plazo» contains the agreement text and therefore has its
- * own chunk.
- */
+/** «Cambiar el plazo» contains the agreement text and therefore has its own chunk. */
 function Help(): ReactNode {
   const { paso } = route.useSearch() as ReturnType<typeof helpSearch>;
   return paso === 'plazo' ? <Term /> : <Dates />;

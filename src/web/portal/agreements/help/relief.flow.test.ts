@@ -66,7 +66,7 @@ describe('reliefChoices', () => {
     ]);
   });
 
-  test('lists the available pauses, or all pauses when no pause is available', () => {
+  test('lists the available pauses, or all pauses when none is available', () => {
     const [one, two] = [1, 2].map((months) => ({ months, refusal: null, preview: preview('p', ['2027-03-01']) }));
     const refused = { months: 2, refusal: { code: 'RELIEF_LIMIT', message: 'No.' }, preview: null };
     const labelOf = (choices: ReliefOptions['pause']['choices']) =>

@@ -60,16 +60,11 @@ export function reliefChoices({ typed, move, skip, pause, schedule }: ReliefOpti
   return choices.filter(({ value }) => !never.has(value));
 }
 
-/**
- * Returns the reason that all of several options share; undefined for a single option, when an option is available, or
- * when the reasons differ.
- */
 export const onlyRefusal = ([first, ...others]: readonly ChoiceWords[]): string | undefined =>
   first?.disabled && others.length > 0 && others.every(({ disabled, hint }) => disabled && hint === first.hint)
     ? first.hint
     : undefined;
 
-/** Returns what a user can do with an agreement without open instalments; undefined for other agreements. */
 export function closedText({ state, recovery }: Pick<Agreement, 'state' | 'recovery'>): string | undefined {
   if (state === 'CUMPLIDO' || state === 'PAZ_Y_SALVO') return 'Ya pagaste todo tu acuerdo. No queda nada por cambiar.';
   if (!recovery) return undefined;
@@ -108,10 +103,6 @@ export function reliefBody(
 const pauseOf = ({ pause }: ReliefOptions, months: number | null): ReliefPreview | null =>
   pause.choices.find((each) => each.months === months)?.preview ?? null;
 
-/**
- * When overdue instalments are skipped or paused, returns why the next date is several months away. Otherwise returns
- * undefined.
- */
 export function explanation(options: ReliefOptions, { choice, months }: ReliefPick): string | undefined {
   const preview = choice === 'PASAR' ? options.skip.preview : choice === 'PAUSAR' ? pauseOf(options, months) : null;
   return preview

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { readReliefOptions } from '#contract/relief.ts';
 import { call } from '#web/shared/api/client.ts';
 
-/** The query for the available changes of a plan. The changes depend on the day, on payments and on earlier changes. */
+/** The available changes depend on the day, on payments and on earlier changes. */
 export const reliefOptionsQuery = (agreementId: string) =>
   queryOptions({
     queryKey: ['relief-options', agreementId],

@@ -43,7 +43,7 @@ const resultsOf = (amount: number, options: ReturnType<typeof optionsOn>) =>
   destinationResults(pesos(amount), options).map(({ destination, result }) => [destination, plain(result)]);
 
 describe('destinations of a typed amount', () => {
-  test('state their results for an early payment of a million pesos', () => {
+  test('show the results of an early payment', () => {
     expect(resultsOf(1_000_000, optionsOn('2026-12-10'))).toEqual([
       ['CUOTA', 'Cuota 1 paga. La última queda en $ 480.000.'],
       ['PLAZO', 'Tu última cuota pasa del 1 de junio al 30 de abril; esa queda en $ 480.000.'],
@@ -61,14 +61,14 @@ describe('destinations of a typed amount', () => {
     ]);
   });
 
-  test('shorten the plan by whole instalments, or lower only the instalments above the new amount', () => {
+  test('remove whole instalments, or lower the instalments above the new amount', () => {
     const [, sooner] = resultsOf(1_480_000, optionsOn('2026-12-10'));
     expect(sooner).toEqual(['PLAZO', 'Tu última cuota pasa del 1 de junio al 30 de marzo.']);
     const [, , lower] = resultsOf(1_000_000, optionsOn('2026-12-10', { paid: [600_000, 500_000] }));
     expect(lower).toEqual(['CUOTAS_MENORES', '1 × $ 240.000 + 5 × $ 540.000. Terminas igual, el 1 de junio.']);
   });
 
-  test('are not listed when all destinations have the same result', () => {
+  test('are not listed when all of them have the same result', () => {
     expect(resultsOf(100_000, optionsOn('2027-05-03', { paid: [600_000, ...Array<number>(5).fill(740_000)] }))).toEqual(
       [],
     );
@@ -76,7 +76,7 @@ describe('destinations of a typed amount', () => {
     expect(resultsOf(4_440_000, optionsOn('2026-12-10'))).toEqual([]);
   });
 
-  test('are replaced by one sentence about the payment when all destinations have the same result', () => {
+  test('are replaced by one sentence when all of them have the same result', () => {
     const last = optionsOn('2027-05-03', { paid: [600_000, ...Array<number>(5).fill(740_000)] });
     const late = optionsOn('2027-01-04');
     expect(plain(onlyResult(pesos(100_000), last))).toBe('Después te faltan $ 640.000.');
@@ -85,7 +85,7 @@ describe('destinations of a typed amount', () => {
     expect(onlyResult(pesos(4_440_000), late)).toBe('Con este pago terminas tu plan.');
   });
 
-  test('are replaced by the effect on the initial payment while the initial payment is due', () => {
+  test('are replaced by the effect on an unpaid initial payment', () => {
     const begun = optionsOn('2026-11-21', { paid: [] });
     expect(plain(dueWords(100_000, begun))).toBe('Primero cubre $ 100.000 de tu pago inicial.');
     expect(plain(onlyResult(pesos(100_000), begun))).toBe('Después quedan $ 500.000 de tu pago inicial.');

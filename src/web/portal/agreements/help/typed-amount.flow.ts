@@ -30,8 +30,8 @@ export interface DestinationResult {
 }
 
 /**
- * Returns the possible destinations of a surplus, each with its result. Returns an empty list when the amount leaves no
- * surplus, when the amount pays off the plan, or when all destinations have the same result.
+ * Returns an empty list when the amount leaves no surplus, when the amount pays off the plan, or when all destinations
+ * have the same result.
  */
 export function destinationResults(amount: Pesos, options: Typed): DestinationResult[] {
   const { due, maximum, destinations } = options.typed;
@@ -78,7 +78,6 @@ function resultWords(destination: Destination, plan: readonly Instalment[], { ty
   return `Cuota ${next.number} paga. ${last}`.trim();
 }
 
-/** Groups equal consecutive amounts: "5 × $ 573.400 + 1 × $ 573.000". */
 function runsOf(amounts: readonly Pesos[]): string {
   const runs: { amount: Pesos; many: number }[] = [];
   for (const amount of amounts) {

@@ -19,7 +19,6 @@ type AskedAmountProps = {
   missing?: string | undefined;
 };
 
-/** A monthly amount that is saved on every change. An amount above the limit shows an error and is not sent. */
 export function AskedAmount({
   id,
   label,

@@ -23,10 +23,7 @@ import { cacheDiagnosis } from '#web/portal/diagnosis/diagnosis.queries.ts';
 
 type DebtEditorProps = { debt?: HouseholdDebtView; onTyping: (isTyping: boolean) => void; onClose: () => void };
 
-/**
- * The fields for a debt with another company. The fields are inside the form of the page, so their button saves the
- * debt without submitting the page.
- */
+/** The fields are inside the form of the page, so their button saves the debt without submitting the page. */
 export function DebtEditor({ debt, onTyping, onClose }: DebtEditorProps) {
   const queries = useQueryClient();
   // The client creates the id, so that a repeated request saves the same debt.

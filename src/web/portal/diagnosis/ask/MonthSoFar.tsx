@@ -4,9 +4,8 @@ import { Money } from '#ui/Money.tsx';
 import '#web/portal/diagnosis/diagnosis.css';
 
 type MonthSoFarProps = {
-  /** The monthly income in pesos; null until the user has answered. */
   income: Pesos | null;
-  /** The monthly expenses in pesos, without payments of debts. */
+  /** Without payments of debts. */
   expenses: Pesos;
 };
 

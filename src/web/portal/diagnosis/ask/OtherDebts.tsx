@@ -138,11 +138,6 @@ export function OtherDebts({ state, status, onAnswer, onTyping, error }: OtherDe
   );
 }
 
-/**
- * Returns a hint with the number of creditors from the public diagnosis and the number of debts on file, so that the
- * user adds only missing debts. Returns undefined when the number of creditors is unknown or does not exceed the number
- * of debts on file.
- */
 function expectation({ ownDebts }: DiagnosisState): string | undefined {
   const { creditors } = publicAnswersStore.getState().answers;
   if (!creditors || creditors <= ownDebts.length) return undefined;

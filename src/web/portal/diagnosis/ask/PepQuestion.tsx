@@ -13,8 +13,8 @@ import { SavedMark } from './SavedMark.tsx';
 import { WhyWeAsk } from './WhyWeAsk.tsx';
 
 /**
- * Asks whether the user holds an important public office or left one less than two years ago, unless the user has
- * already answered here or in the rebanking programme. The answer is not part of the diagnosis.
+ * Shows nothing when the user has already answered here or in the rebanking programme. The answer is not part of the
+ * diagnosis.
  */
 export function PepQuestion() {
   const queries = useQueryClient();

@@ -19,7 +19,7 @@ export const emptyDebt: DebtValues = {
   daysLate: '0',
 };
 
-/** Returns the basis points of a typed percentage; NaN when invalid, undefined when empty. */
+/** Returns basis points; NaN for an invalid text, undefined for an empty text. */
 export function typedRate(text: string): number | undefined {
   const plain = text.trim().replace(/\s*%$/, '').replace(',', '.');
   if (plain === '') return undefined;

@@ -22,10 +22,7 @@ export const expensesIn = {
   rest: ['other'],
 } as const satisfies Partial<Record<MonthStep, readonly ExpenseCategory[]>>;
 
-/**
- * The step that shows the error of a missing answer. One expense in any step is enough, so the last step with expenses
- * shows the error when the user has entered no expense.
- */
+/** One expense in any step is enough, so the last step with expenses shows the error when no expense was entered. */
 const askedIn: Record<MissingField, MonthStep> = {
   ingresos: 'income',
   estabilidad: 'income',

@@ -5,7 +5,7 @@ export type FieldStatuses = Readonly<Record<string, FieldStatus>>;
 export interface ProfileSaving {
   /** Queues a change. The queue is sent after a pause as a single request. */
   put(field: string, change: FieldChange): void;
-  /** Sends queued changes. Resolves to true when the server has saved all queued changes. */
+  /** Resolves to true when the server has saved all queued changes. */
   flush(): Promise<boolean>;
   /**
    * Sends queued changes. When the server has saved all changes, reads the answers again, because another tab may have
@@ -29,13 +29,13 @@ interface Sending {
   read(): Promise<void>;
   explain(failure: unknown): string;
   mayPass(failure: unknown): boolean;
-  /** Runs `work` after a pause. The pause is longer after a failure. Returns a function that cancels the run. */
+  /** The pause is longer after a failure. Returns a function that cancels the run. */
   later(work: () => void, hasFailed: boolean): () => void;
 }
 
 /**
- * Saves fields while the user fills in the form, one request at a time to keep the order. Retries after network
- * failures. A refused change remains queued; the next change or the button of the page sends the queue again.
+ * Sends one request at a time to keep the order. Retries after network failures. A refused change remains queued; the
+ * next change or the button of the page sends the queue again.
  */
 export function profileSaving({ send, read, explain, mayPass, later }: Sending): ProfileSaving {
   const waiting = new Map<string, FieldChange>();

@@ -44,7 +44,7 @@ export function useMonthAnswers(profile: Profile) {
     income,
     incomeHint: profile.income === null ? before.incomeHint : undefined,
     otherHint: restOfBasics() === null ? undefined : before.basicsHint,
-    /** Saves a prefilled estimate when the user leaves the step that shows the estimate. */
+    /** Saves a prefilled estimate when the user leaves its step. */
     confirm(step: MonthView) {
       if (step === 'income' && statuses.income === undefined && profile.income === null && income !== null)
         keep('income', { income });
@@ -69,8 +69,8 @@ interface Prefill {
 }
 
 /**
- * Prefills fields from earlier answers. An amount of the rebanking application is saved like typed input. An answer of
- * the public diagnosis is an estimate that the user must confirm.
+ * An amount of the rebanking application is saved like typed input. An answer of the public diagnosis is an estimate
+ * that the user must confirm.
  */
 function usePrefill(
   { income, expenses, activity, savings, dependants }: Profile,

@@ -4,10 +4,7 @@ import { monthSteps, type MonthView } from './month-steps.ts';
 
 const views: readonly MonthView[] = [...monthSteps, 'review'];
 
-/**
- * Returns the step of the current history entry, or `opening` for an entry without a step. A reload keeps the step,
- * because the answers are saved.
- */
+/** A reload keeps the step, because the answers are saved. */
 export function useMonthStep(opening: MonthView) {
   const { asked, before, name, go } = useHistoryStep(views);
   const [opened] = useState(asked ?? opening);

@@ -11,7 +11,6 @@ import { profileSaving, type FieldStatuses } from './profile-saving.ts';
 export type ProfileBody = BodyOf<typeof saveProfile>;
 
 const pauseMs = 600;
-/** The retry interval after a network failure, in milliseconds. */
 const againMs = 5_000;
 
 export interface SavedFields {

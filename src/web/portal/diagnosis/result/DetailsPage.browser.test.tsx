@@ -172,7 +172,7 @@ test.each<[string, Situation, DiagnosisState['offers'], action: string | null]>(
   ).toEqual(action === null ? [] : [action]);
 });
 
-test('the main button links to the next payment instead of the offers when an agreement is running', async () => {
+test('the main button links to the next payment when an agreement is running', async () => {
   await drawResult(good, undefined, { offers: [anOffer('a')] }, [running]);
   await expect.element(page.getByRole('link', { name: /^Pagar \$/ })).toBeVisible();
   expect(page.getByRole('link', { name: 'Ver mis ofertas' }).elements()).toEqual([]);
@@ -186,13 +186,13 @@ test('the end dates of credit-bureau reports are visible only in the expanded li
   await expect.element(list).toBeVisible();
 });
 
-test('a possible saving that has its own card is not repeated in the list of improvements', async () => {
+test('the list of improvements omits a saving with its own card', async () => {
   await drawResult({ income: 1_000_000, expenses: 1_300_000, paid: 0 });
   await expect.element(page.getByRole('heading', { name: 'De dónde puede salir la plata' })).toBeVisible();
   expect(text()).not.toContain('Ajusta $');
 });
 
-test('a possible saving that has no card of its own is in the list of improvements', async () => {
+test('the list of improvements contains a saving without its own card', async () => {
   await drawResult({ income: 3_500_000, expenses: 3_200_000, paid: 0 });
   await expect.element(page.getByText(/^Ajusta \$/)).toBeVisible();
 });

@@ -92,11 +92,6 @@ function Result({ state, result }: { state: DiagnosisState; result: DiagnosisRes
   );
 }
 
-/**
- * Shows the next step of the home page and a link to the simulator. Shows a single button instead in three cases: the
- * next step is unknown, the next step is the diagnosis, or the next step is to see offers and the month has a deficit.
- * The single button opens the simulator, or the form for a new debt when the diagnosis contains no debts.
- */
 function WhatNext({ result, hasGap }: { result: DiagnosisResult; hasGap: boolean }) {
   const { data } = useQuery(managementQuery);
   const today = useToday();

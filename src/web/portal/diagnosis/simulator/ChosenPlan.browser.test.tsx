@@ -61,7 +61,7 @@ test('the button of a plan is the main action only when the plan fits the budget
   await expect.element(way()).toHaveClass('btn-primary');
 });
 
-test('the meter of a plan that does not fit is full and amber, even when the budget is large', async () => {
+test('the meter of an unaffordable plan is full and amber', async () => {
   const [income, expenses, free] = [pesos(900_000), pesos(850_000), pesos(50_000)];
   const poor: DiagnosisState = { ...state, month: { income, expenses, free, promised: pesos(0), savings: pesos(0) } };
   const tried = triedStore(simulatedHousehold(poor), { ...inputs, budget: 1_400_000 });
@@ -120,7 +120,7 @@ test('radio buttons are named by product or term and described by the other deta
   await expect.element(page.getByRole('radio', { name: '12 cuotas' })).toBeInTheDocument();
 });
 
-test('payoff strategies with equal results are shown as one strategy over the width of the card', async () => {
+test('payoff strategies with equal results are shown as one strategy', async () => {
   await page.viewport(1280, 800);
   const own = { ...state, profile, declaredDebts: [debtElsewhere('a', 2_000_000, 2000)] };
   const tried = triedStore(simulatedHousehold(own), { ...inputs, budget: 500_000 });

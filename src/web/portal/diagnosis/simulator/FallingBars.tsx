@@ -7,10 +7,7 @@ type FallingBarsProps<T> = {
   values: (now: T) => Falling | undefined;
 };
 
-/**
- * Draws a bar chart as a single polygon, so that a slider step sets only two attributes. The accessible name is
- * `conclusion`.
- */
+/** Draws the chart as a single polygon, so that a slider step sets only two attributes. */
 export function FallingBars<T>({ of, values }: FallingBarsProps<T>) {
   const draw = (bars: SVGSVGElement, now: T) => {
     const falling = values(now);

@@ -8,9 +8,7 @@ type MovingMoneyProps<T> = {
   amount: (now: T) => Pesos | undefined;
 };
 
-/**
- * Shows an amount that a store updates without a React rendering. The setting to hide amounts also hides this amount.
- */
+/** A store updates the amount without a React rendering. The setting to hide amounts also hides this amount. */
 export function MovingMoney<T>({ of, amount }: MovingMoneyProps<T>) {
   const hidden = useAmountsHidden();
   if (hidden) return <Money>{formatPesos(zeroPesos)}</Money>;

@@ -17,9 +17,6 @@ import type { TriedStore } from './tried.store.ts';
 
 type OfferOutcomesProps = { state: DiagnosisState; tried: TriedStore };
 
-/**
- * Shows which offers fit the budget, and the plan of the selected offer. Most slider steps cause no React rendering.
- */
 export function OfferOutcomes({ state, tried }: OfferOutcomesProps) {
   const outcomes = useStore(
     tried,

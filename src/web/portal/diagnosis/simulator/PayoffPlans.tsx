@@ -177,10 +177,7 @@ const figureOf =
 
 const barsOf = (owed: Pesos) => (plan: PayoffPlan) => payoffBars(plan, owed, 25);
 
-/**
- * Shows one payoff strategy. The slider updates the figures without React; React renders only when the displayed
- * elements change.
- */
+/** The slider updates the figures without React; React renders only when the displayed elements change. */
 function Way({ strategy, tried, owed, names, today, isAlone }: WayProps) {
   const hidden = useAmountsHidden();
   const { name, about } = strategyText[strategy];

@@ -92,7 +92,7 @@ describe('the strategies for paying all debts', () => {
 });
 
 describe('the outcome text', () => {
-  test('for screen readers contains the number of fitting offers, the plan and the total time', () => {
+  test('contains the fitting offers, the plan and the total time for screen readers', () => {
     const { simulation, chosen } = simulated();
     expect(plain(spokenOutcome(simulation, chosen, 740_000, false))).toBe(
       'Caben 2 ofertas. 6 cuotas de $ 740.000, $ 5.040.000 en total. Te ahorras $ 3.360.000. Todas tus deudas, en 1 año.',
@@ -126,7 +126,7 @@ describe('the outcome text', () => {
     ).toBe('Caben otras 2 ofertas');
   });
 
-  test('states that the budget exceeds the free amount of the month, and mentions no offer', () => {
+  test('states that the budget exceeds the free amount of the month', () => {
     const month = { income: pesos(2_500_000), expenses: pesos(1_730_000), promised: pesos(726_200) };
     const { simulation, chosen } = simulated({ budget: 740_000 }, [], month);
     expect(plain(fittingText(simulation, chosen, 740_000))).toBe('Ese valor supera los $ 43.800 que te quedan libres');
@@ -134,7 +134,7 @@ describe('the outcome text', () => {
     expect(simulation.together).toEqual([]);
   });
 
-  test('with an unknown free amount states that the payments of an agreement exceed the budget', () => {
+  test('states that the payments of an agreement exceed the budget', () => {
     const agreed = {
       ...debt('own', 0, 353_400, 1_767_000),
       standing: 'EN_ACUERDO' as const,
@@ -164,7 +164,7 @@ describe('the outcome text', () => {
     [46_600, 300_000, 'Ese valor supera los $ 46.600 que te quedan libres', 'La cuota más baja es $ 52.500.'],
     [46_600, 10_000, 'Con ese valor todavía no cabe ninguna oferta', 'La cuota más baja es $ 52.500.'],
     [100_000, 10_000, 'Con ese valor todavía no cabe ninguna oferta', 'Prueba con $ 52.500 o más.'],
-  ])('with a free amount of %s and a budget of %s, text and hint are «%s» and «%s»', (free, budget, ...said) => {
+  ])('explains a free amount of %s and a budget of %s: «%s», «%s»', (free, budget, ...said) => {
     const month = { income: pesos(2_000_000), expenses: pesos(1_900_000 - free), promised: pesos(0) };
     const { simulation, chosen } = simulated({ budget, term: null, initialPayment: null }, [], month);
     expect([fittingText(simulation, chosen, budget), fittingHint(simulation, { term: null })].map(plain)).toEqual(said);
@@ -174,13 +174,10 @@ describe('the outcome text', () => {
     [36, 900_000, /menos cuotas/],
     [6, 800_000, /puedes pagar una a la vez/],
     [6, 5_000_000, /puedes pagar 2 a la vez/],
-  ])(
-    'with a term of %s and a budget of %s, the hint states how many debts can be paid at once',
-    (term, budget, hint) => {
-      const wish = { term, budget, initialPayment: null };
-      expect(fittingHint(simulated(wish, []).simulation, inputs)).toMatch(hint);
-    },
-  );
+  ])('gives a hint for a term of %s and a budget of %s', (term, budget, hint) => {
+    const wish = { term, budget, initialPayment: null };
+    expect(fittingHint(simulated(wish, []).simulation, inputs)).toMatch(hint);
+  });
 
   test('has an empty hint when the only offer fits', () => {
     const { simulation, chosen } = simulated({ budget: 900_000 });

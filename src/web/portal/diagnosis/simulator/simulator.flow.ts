@@ -44,10 +44,6 @@ export function budgetRange(state: DiagnosisState): { min: number; max: number }
   return { min: 0, max: Math.min(50_000_000, Math.ceil(highest / budgetPage) * budgetPage) };
 }
 
-/**
- * Returns the usual terms that at least one offer allows, and the saved term if it is a usual term. Returns an empty
- * list without offers.
- */
 export function offeredTerms({ offers, policies }: DiagnosisState, kept: number | null): number[] {
   if (offers.length === 0) return [];
   const offered = policies.filter(({ version }) => offers.some(({ policyVersion }) => policyVersion === version));
@@ -81,10 +77,7 @@ export interface Comparison {
   instalments: number;
 }
 
-/**
- * Compares two plans of the same offer. Returns undefined for different offers, because their totals are not
- * comparable.
- */
+/** Returns undefined for different offers, because their totals are not comparable. */
 export function compare(kept: PlannedOutcome, now: PlannedOutcome): Comparison | undefined {
   if (kept.offerId !== now.offerId) return undefined;
   return {
@@ -144,9 +137,8 @@ const definedOf = (amounts: readonly (Pesos | undefined)[]): Pesos[] => amounts.
 const lowestOf = (amounts: readonly Pesos[]): Pesos => pesos(Math.min(...amounts));
 
 /**
- * Returns a sentence about how many offers fit the budget. When no offer fits, the sentence states which part of the
- * budget is already promised. Without promised payments, the sentence gives the reason if a higher budget would not
- * help, for example that the budget exceeds the free amount of the month.
+ * Returns how many offers fit the budget. When no offer fits, returns a reason if one is known: the promised payments,
+ * an initial payment that is too high, or a budget above the free amount of the month.
  */
 export function fittingText(
   { outcomes, free, promised, promisedBy }: Pick<Simulation, 'outcomes' | 'free' | 'promised' | 'promisedBy'>,
@@ -177,10 +169,7 @@ export function fittingText(
   return hidden ? 'Ese valor supera lo que te queda libre' : `Ese valor ${beyondFreeText(free)}`;
 }
 
-/**
- * Returns a hint about what would make more offers fit, or about how many offers the user can pay together. Returns ''
- * when the only offer fits, and when `fittingText` already gives the reason.
- */
+/** Returns '' when the only offer fits, and when `fittingText` already gives the reason. */
 export function fittingHint(
   { outcomes, together, promised }: Pick<Simulation, 'outcomes' | 'together' | 'promised'>,
   { term }: Pick<SimulatorInputs, 'term'>,

@@ -34,7 +34,7 @@ const household = (principal = 8_400_000) => ({
 });
 
 describe('triedStore', () => {
-  test('contains the result of a new simulation after each change of the inputs', () => {
+  test('contains the result of a new simulation after each changed input', () => {
     const ours = household();
     const tried = triedStore(ours, inputs);
     for (const change of [{ budget: 750_000 }, { term: 12 }, { initialPayment: 900_000 }, { extraAmount: 100_000 }]) {
@@ -45,7 +45,7 @@ describe('triedStore', () => {
     }
   });
 
-  test('returns the same object for a plan that has not changed', () => {
+  test('returns the same object for an unchanged plan', () => {
     const tried = triedStore(household(), inputs);
     const [before] = tried.getState().simulation.outcomes;
     tried.change({ budget: inputs.budget + 1 });
@@ -54,7 +54,7 @@ describe('triedStore', () => {
     expect(tried.getState().simulation.outcomes[0]).not.toBe(before);
   });
 
-  test('requests a new confirmation after a change of the budget, but not after a change of the selected offer', () => {
+  test('requests a new confirmation when the budget changes, not when the offer changes', () => {
     const tried = triedStore(household(), inputs);
     tried.setState({ agreement: 'same' });
     tried.change({ offerId: 'other' });

@@ -26,10 +26,7 @@ export interface TriedStore extends StoreApi<TriedNow> {
   renew(household: SimulatedHousehold): void;
 }
 
-/**
- * Creates the store of the current inputs and their simulation. The store is outside React, so that a change renders
- * only the components whose selected values change.
- */
+/** The store is outside React, so that a change renders only the components whose selected values change. */
 export function triedStore(household: SimulatedHousehold, first: SimulatorInputs): TriedStore {
   let simulate = simulatorOf(household);
   const store = createStore<TriedNow>(() => ({ inputs: first, simulation: simulate(first), agreement: 'asking' }));
@@ -50,10 +47,7 @@ export function triedStore(household: SimulatedHousehold, first: SimulatorInputs
   };
 }
 
-/**
- * Returns a function that simulates the household. The function repeats the preparation only when an input other than
- * the budget has changed, and caches the last result.
- */
+/** Repeats the preparation only when an input other than the budget has changed, and caches the last result. */
 function simulatorOf(household: SimulatedHousehold): (inputs: SimulatorInputs) => Simulation {
   let wish: string | undefined;
   let prepared: PreparedSimulation;

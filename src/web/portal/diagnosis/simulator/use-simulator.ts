@@ -22,7 +22,7 @@ export interface Simulator {
   changedMeanwhile: boolean;
 }
 
-/** Returns the state of the simulator. The browser simulates every input, and the server confirms the result. */
+/** The browser simulates every input, and the server confirms the result. */
 export function useSimulator(state: DiagnosisState): Simulator {
   const queries = useQueryClient();
   const household = useMemo(() => simulatedHousehold(state), [state]);
@@ -61,10 +61,7 @@ export function useSimulator(state: DiagnosisState): Simulator {
   return { tried, other, ...actions, changedMeanwhile };
 }
 
-/**
- * Stores the inputs after the last change, with a debounce. Stores the inputs at once when the user leaves or hides the
- * page.
- */
+/** Stores with a debounce, and at once when the user leaves or hides the page. */
 function keepResting(tried: TriedStore): () => void {
   const keepNow = () => keepScenarios({ now: tried.getState().inputs });
   let timer = setTimeout(keepNow, settleMs);

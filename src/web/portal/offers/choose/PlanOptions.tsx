@@ -66,7 +66,6 @@ export function OtherTerm({ state, choose }: PlanOptionsProps) {
   const [typed, setTyped] = useState('');
   const maximum = maximumTerm(state);
   const read = readTerm(typed, maximum);
-  // Shows an empty field when the user has chosen a card with another term than the typed term.
   const shown = 'term' in read && read.term !== state.choice.term ? '' : typed;
   return (
     <TextField

@@ -24,7 +24,6 @@ type PlanSummaryProps = {
    * hidden.
    */
   correction: string | null;
-  /** True when the figures belong to an earlier choice, because the new plan is loading or unavailable. */
   dimmed: boolean;
   busy: boolean;
   children: ReactNode;

@@ -20,7 +20,6 @@ type PlanTermsProps = {
   plan: PlanFigures | null;
   refusal: Scenario['refusal'];
   choose: (change: Partial<PlanChoice>) => void;
-  /** The number of clicks on «Continuar» while the plan is unavailable. Each click moves the focus to the reason. */
   stops: number;
 };
 

@@ -115,7 +115,7 @@ describe('changing the plan', () => {
     });
   });
 
-  test('shows why an initial payment was refused and keeps the last plan and the entered value', () => {
+  test('shows why an initial payment was refused and keeps the last plan', () => {
     const asked = nextPlanState(compared, { type: 'chosen', change: { initialPayment: pesos(100_000) } });
     const state = answer(asked, simulation([had(1), had(3), refused(6, 'INITIAL_PAYMENT_TOO_LOW', 504_000)]));
     expect(readPlan(state, 'o1')).toMatchObject({
@@ -184,7 +184,7 @@ describe('requestOf', () => {
     expect(dayOfPlan(choice, { firstPaymentOn: isoDate('2026-11-11') })).toBe(30);
   });
 
-  test('includes the term with a custom initial payment, because the minimum depends on the term', () => {
+  test('includes the term with a custom initial payment', () => {
     expect(
       requestOf('o1', { ...choice, initialPayment: pesos(700_000), firstPaymentOn: isoDate('2026-11-25') }, known),
     ).toEqual({

@@ -16,9 +16,7 @@ export interface PlanState {
   simulation: Simulation | null;
   /** The terms that every simulation response includes, even when the request contains no term. */
   compared: ReadonlySet<number>;
-  /**
-   * `answeredFor` is the request key of the stored simulation. `failedFor` is the request key of the stored failure.
-   */
+  /** The request keys of the stored simulation and of the stored failure. */
   answeredFor: string | null;
   failedFor: string | null;
   failure: unknown;
@@ -51,10 +49,7 @@ export function firstState(choice: PlanChoice): PlanState {
   };
 }
 
-/**
- * Returns the request for a choice. Omits a term that every response includes, unless the user has typed an initial
- * payment.
- */
+/** Omits a term that every response includes, unless the user has typed an initial payment. */
 export function requestOf(offerId: string, choice: PlanChoice, compared: ReadonlySet<number>): SimulationRequest {
   const { term, dayOfMonth, initialPayment, firstPaymentOn } = choice;
   const initial = term === 1 ? null : initialPayment;
@@ -75,7 +70,7 @@ export type PlanEvent =
   | { type: 'answered'; request: SimulationRequest; simulation: Simulation }
   | { type: 'failed'; request: SimulationRequest; failure: unknown };
 
-/** Returns the next state of the page. Ignores responses to outdated choices. */
+/** Ignores responses to outdated choices. */
 export function nextPlanState(state: PlanState, event: PlanEvent): PlanState {
   if (event.type === 'chosen') return seen({ ...state, choice: { ...state.choice, ...event.change } });
   const { request } = event;
@@ -100,10 +95,7 @@ const planOf = ({ choice, plans }: PlanState) => (choice.term === null ? undefin
 
 const currentKey = ({ choice, compared }: PlanState, offerId: string) => keyOf(requestOf(offerId, choice, compared));
 
-/**
- * Returns the plan to quote before the user has chosen a plan: the recommended plan, else the longest available plan,
- * else null. The quote starts the price hold of the offer.
- */
+/** The recommended plan, else the longest available plan, else null. The quote starts the price hold of the offer. */
 export function planToHold({
   scenarios,
   recommendedTerm,
@@ -196,7 +188,6 @@ export function firstPaymentDays({ firstPaymentFrom, firstPaymentUntil }: Simula
   return days;
 }
 
-/** Parses a typed number of instalments. Returns the error of an invalid number. */
 export function readTerm(typed: string, maximum: number): { term: number } | { error: string } {
   const term = /^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN;
   return Number.isSafeInteger(term) && term >= 1 && term <= maximum

@@ -3,7 +3,7 @@ import type { IsoDate } from '#domain/time/calendar.ts';
 import type { Pesos } from '#domain/money/money.ts';
 
 export interface ScheduledPayment {
-  /** The number of the payment. The initial payment has the number 0. */
+  /** The initial payment has the number 0. */
   number: number;
   dueOn: IsoDate;
   amount: Pesos;

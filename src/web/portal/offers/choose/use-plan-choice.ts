@@ -13,7 +13,6 @@ import {
 import { simulationQuery, type SimulationRequest } from '#web/portal/offers/offers.queries.ts';
 import { keepChoice, keptChoice } from '#web/shared/session/choices/plan-choice.store.ts';
 
-/** The debounce of the simulation request, in milliseconds. */
 const settleMs = 250;
 
 export function usePlanChoice(offerId: string, obligationId: string) {
@@ -57,10 +56,7 @@ export function usePlanChoice(offerId: string, obligationId: string) {
     state,
     reading,
     choose: (change: Partial<PlanChoice>) => dispatch({ type: 'chosen', change }),
-    /**
-     * Requests the current plan for the choice without the debounce. Returns null when the server refuses the choice.
-     * Throws like `call`.
-     */
+    /** Runs without the debounce. Returns null when the server refuses the choice. Throws like `call`. */
     async settled() {
       const simulation = await ask(request);
       return simulation.scenarios.find(({ term }) => term === state.choice.term)?.plan ?? null;

@@ -8,7 +8,7 @@ import { isHeld } from '#web/shared/session/choices/price-hold.flow.ts';
 
 type Wanted = { plan: PlanFigures; dayOfMonth: number };
 
-/** Requests a quote of this plan. The first quote of an offer starts its price hold. */
+/** The first quote of an offer starts its price hold. */
 export async function requestProposal(offerId: string, { plan, dayOfMonth }: Wanted) {
   const { term, initialPayment, firstPaymentOn } = plan;
   const body = { offerId, term, initialPayment, dayOfMonth, firstPaymentOn };
@@ -17,10 +17,7 @@ export async function requestProposal(offerId: string, { plan, dayOfMonth }: Wan
   return proposal;
 }
 
-/**
- * Requests a quote of `wanted` once to start the price hold, unless this offer already has a price hold. Returns the
- * failure of the request.
- */
+/** Starts the price hold with one quote, unless this offer already has a price hold. Returns the failure. */
 export function useHoldOnEntry(offerId: string, wanted: Wanted | null) {
   const { failure, send } = useSubmission((first: Wanted) => requestProposal(offerId, first));
   const asked = useRef(false);

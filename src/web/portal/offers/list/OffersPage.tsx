@@ -97,7 +97,6 @@ export function OffersPage() {
   );
 }
 
-/** The number of offers that stay visible after the recommended offer when the list folds the other offers. */
 const othersShown = 3;
 
 function OffersList({ overview, sharedDay }: { overview: OffersOverview; sharedDay: string | undefined }) {
@@ -140,7 +139,7 @@ function OffersList({ overview, sharedDay }: { overview: OffersOverview; sharedD
   );
 }
 
-/** Replaces the list when the user has no offers. The text mentions a later offer only to users with open debts. */
+/** Mentions a later offer only to users with open debts. */
 function NothingToChoose({
   overview,
   hasAgreements,

@@ -1,10 +1,7 @@
 import { addOutsideScript } from '#web/shared/session/outside-script.ts';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';
 
-/**
- * Loads the card provider's script at start. Payments do not depend on this script, because users pay on a page of the
- * provider.
- */
+/** Payments do not depend on this script, because users pay on a page of the provider. */
 export function loadCheckoutScript(): void {
   const { checkoutScriptUrl } = publicConfig();
   if (checkoutScriptUrl !== null) addOutsideScript(checkoutScriptUrl, 'rebanca-checkout');

@@ -6,7 +6,7 @@ interface Checkout {
   scriptUrl: string;
 }
 
-/** Opens the provider's payment page. Returns false when the URL is not of the provider's origin. */
+/** Returns false when the URL is not of the provider's origin. */
 export function openCheckout(
   checkout: Checkout,
   go: (href: string) => void = leaveFor,

@@ -4,7 +4,7 @@ import { localStore } from '#web/shared/session/browser.ts';
 import { resetOnSignOut, type WrittenStore } from '#web/shared/session/resettable-stores.ts';
 import { written } from '#web/shared/session/written-store.ts';
 
-/** The form values of the acceptance, with the names that the specification requires. Amounts are in pesos. */
+/** The specification requires these names. Amounts are in pesos. */
 export interface AgreementForm {
   totalProposalValue: number | null;
   selectedTerm: number | null;

@@ -11,7 +11,7 @@ describe('§4 the global countdown', () => {
     expect(started(null, 0.5, now)).toEqual({ endsAt: now + 30_000, totalSeconds: 30 });
   });
 
-  test('is not restarted while running, unless requested', () => {
+  test('continues while running unless a restart is requested', () => {
     expect(started(running, 2, now)).toBe(running);
     expect(started(running, 2, now, true)).toEqual({ endsAt: now + 120_000, totalSeconds: 120 });
     expect(started(over, 2, now)).toEqual({ endsAt: now + 120_000, totalSeconds: 120 });

@@ -13,7 +13,6 @@ export function started(countdown: Countdown | null, minutes: number, now: numbe
   return { endsAt: now + minutes * 60_000, totalSeconds: minutes * 60 };
 }
 
-/** Adds `minutes` to a running countdown («Más tiempo»). Returns an ended countdown unchanged. */
 export function extended(countdown: Countdown | null, minutes: number, now: number): Countdown | null {
   if (!isRunning(countdown, now)) return countdown;
   const endsAt = countdown.endsAt + minutes * 60_000;
@@ -24,15 +23,14 @@ export function secondsLeft({ endsAt }: Pick<Countdown, 'endsAt'>, now: number):
   return Math.max(0, Math.ceil((endsAt - now) / 1_000));
 }
 
-/** Returns the milliseconds until the displayed second changes. */
 export function untilNextSecond({ endsAt }: Pick<Countdown, 'endsAt'>, now: number): number {
   const left = endsAt - now;
   return left <= 0 ? 0 : ((left - 1) % 1_000) + 1;
 }
 
 /**
- * Returns the stored countdown if it is still running; null otherwise. Also returns null when the remaining time
- * exceeds the full length, for example because the clock of the device was changed.
+ * Also returns null when the remaining time exceeds the full length, for example because the clock of the device was
+ * changed.
  */
 export function stillRunning(stored: unknown, now: number): Countdown | null {
   const { endsAt, totalSeconds } = (stored ?? {}) as Partial<Record<keyof Countdown, unknown>>;

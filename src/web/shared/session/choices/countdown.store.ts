@@ -7,7 +7,7 @@ import { publicConfig } from '#web/shared/session/visit/public-config.ts';
 import { written } from '#web/shared/session/written-store.ts';
 import { extended, secondsLeft, started, stillRunning, untilNextSecond, type Countdown } from './countdown.flow.ts';
 
-/** The global countdown. Local storage keeps the countdown during a reload. */
+/** Local storage keeps the countdown during a reload. */
 export const countdownStore = resetOnSignOut(
   written(
     createStore<{ countdown: Countdown | null }>(() => ({ countdown: null })),
@@ -35,10 +35,7 @@ export function stopCountdown(): void {
   countdownStore.setState({ countdown: null });
 }
 
-/**
- * Returns the countdown, updated each second. Returns null when no countdown was started, and 0 seconds left after the
- * end.
- */
+/** Returns null when no countdown was started, and 0 seconds left after the end. */
 export function useCountdown(): { secondsLeft: number; totalSeconds: number } | null {
   const countdown = useStore(countdownStore, (state) => state.countdown);
   const [now, setNow] = useState(() => Date.now());

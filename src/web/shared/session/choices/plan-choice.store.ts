@@ -6,7 +6,7 @@ import { resetOnSignOut, type WrittenStore } from '#web/shared/session/resettabl
 import { written } from '#web/shared/session/written-store.ts';
 import { knownInputs, type KeptScenarios } from './simulator-inputs.ts';
 
-/** The chosen plan. A field that is null selects the default of the offer. */
+/** A field that is null selects the default of the offer. */
 export interface PlanChoice {
   term: number | null;
   dayOfMonth: number | null;
@@ -16,7 +16,7 @@ export interface PlanChoice {
 
 type Choices = { byDebt: Readonly<Record<string, Partial<PlanChoice>>>; simulator: KeptScenarios };
 
-/** The chosen plan of each debt and the inputs of the simulator. Local storage keeps both until sign-out. */
+/** Local storage keeps the choices until sign-out. */
 const choices = resetOnSignOut(
   written(
     createStore<Choices>(() => ({ byDebt: {}, simulator: { now: null, other: null } })),

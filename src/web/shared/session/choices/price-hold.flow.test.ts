@@ -31,7 +31,7 @@ describe('the price hold', () => {
     expect(newestQuote(running, other)).toBe(other);
   });
 
-  test('offerAfterEnd returns the same offer, or else another offer for the same debt', () => {
+  test('offerAfterEnd returns the same offer or another offer for the same debt', () => {
     const before = { id: 'o1', obligationId: 'd1' };
     const [same, next, other] = [
       { id: 'o1', obligationId: 'd1' },

@@ -9,10 +9,6 @@ export function isHeld(quote: Pick<Proposal, 'offerId' | 'holdUntil'> | null, of
   return quote !== null && quote.offerId === offerId && quote.holdUntil > now;
 }
 
-/**
- * Returns the known quote when the given quote is an older response for the same offer; otherwise returns the given
- * quote.
- */
 export function newestQuote<Quote extends Pick<Proposal, 'offerId' | 'holdUntil'>>(
   known: Quote | null,
   given: Quote,
@@ -20,10 +16,7 @@ export function newestQuote<Quote extends Pick<Proposal, 'offerId' | 'holdUntil'
   return known?.offerId === given.offerId && known.holdUntil > given.holdUntil ? known : given;
 }
 
-/**
- * Returns the id of the offer `before` when this offer is listed, otherwise the id of the listed offer for the same
- * debt. Returns undefined when neither offer is listed.
- */
+/** Returns the id of `before` while it is listed, otherwise the id of the listed offer for the same debt. */
 export function offerAfterEnd(
   before: { id: string; obligationId: string | undefined },
   offers: readonly { id: string; obligationId: string }[],

@@ -4,9 +4,9 @@ import { resetOnSignOut } from '#web/shared/session/resettable-stores.ts';
 import { newestQuote, type QuoteChange } from './price-hold.flow.ts';
 
 interface PriceHoldState {
-  /** The last quote of the current offer. The server holds the price of this quote until `holdUntil`. */
+  /** The server holds the price of this quote until `holdUntil`. */
   quote: Proposal | null;
-  /** The changes from a quote whose hold ended to the current quote; null when the current quote replaced no quote. */
+  /** The changes from an expired quote to the current quote; null when the current quote replaced no quote. */
   changes: readonly QuoteChange[] | null;
 }
 
@@ -23,10 +23,7 @@ export function replaceQuote(quote: Proposal, changes: readonly QuoteChange[]): 
   priceHoldStore.setState({ quote, changes });
 }
 
-/**
- * Removes the quote. Called when the user opens the details of an offer, because the server then releases the hold, and
- * after the acceptance of a plan.
- */
+/** Called when the details of an offer open, because the server then releases the hold, and after an acceptance. */
 export function dropQuote(): void {
   priceHoldStore.setState({ quote: null, changes: null });
 }

@@ -7,16 +7,13 @@ const key = 'password-procedure';
 
 interface ProcedureFacts {
   contact?: string | undefined;
-  /** The identity document of the account, for password managers and the sign-in page. */
   document?: { documentType: (typeof documentTypes)[number]; documentNumber: string } | undefined;
 }
 
-/**
- * The facts about the password change. The facts contain personal data, so they are never written to browser storage.
- */
+/** Contains personal data, so it is never written to browser storage. */
 const facts = resetOnSignOut(createStore<ProcedureFacts>(() => ({})));
 
-/** Stores the id of the password change in this tab. The id is useless without the server's HttpOnly cookie. */
+/** The id is useless without the server's HttpOnly cookie. */
 export function openProcedure(id: string, known: ProcedureFacts = {}, store: TextStore = tabStore): void {
   facts.setState(known, true);
   store.write(key, id);

@@ -25,10 +25,7 @@ const isValid: Record<keyof EstimateAnswers, (value: unknown) => boolean> = {
   payable: isKeyOf(payableRanges),
 };
 
-/**
- * Returns the valid part of the stored answers. Another version of the page may have stored the answers, or the user
- * may have edited the storage.
- */
+/** Another version of the page may have stored the answers, or the user may have edited the storage. */
 export function onlyKnown(stored: unknown): GivenAnswers {
   const given = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
   return Object.fromEntries(
@@ -39,10 +36,7 @@ export function onlyKnown(stored: unknown): GivenAnswers {
   );
 }
 
-/**
- * The anonymous answers of /diagnostico-financiero. The answers prefill the diagnosis and the simulator of the portal,
- * and sign-out clears the answers.
- */
+/** The answers prefill the diagnosis and the simulator of the portal. Sign-out clears them. */
 export const publicAnswersStore = resetOnSignOut(
   written(
     createStore<{ answers: GivenAnswers }>(() => ({ answers: {} })),

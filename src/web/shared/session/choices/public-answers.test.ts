@@ -12,7 +12,7 @@ const all = {
 } as const;
 
 describe('the answers of the public diagnosis', () => {
-  test('are stored one by one and cleared at sign-out', () => {
+  test('are stored one by one, and cleared at sign-out', () => {
     answerPublicQuestion({ owed: 'DE_5M_A_10M' });
     answerPublicQuestion({ income: null });
     expect(publicAnswersStore.getState().answers).toEqual({ owed: 'DE_5M_A_10M', income: null });

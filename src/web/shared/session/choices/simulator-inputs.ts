@@ -1,7 +1,7 @@
 const extraRhythms = ['UNA_VEZ', 'CADA_6', 'CADA_12'] as const;
 export type ExtraRhythm = (typeof extraRhythms)[number];
 
-/** The inputs of the simulator. Amounts are in whole pesos. An input that is null selects the simulator's default. */
+/** Amounts are in whole pesos. Null selects the simulator's default. */
 export interface SimulatorInputs {
   budget: number;
   term: number | null;

@@ -12,13 +12,13 @@ export interface DraftMeans {
 
 export const restMs = 1_500;
 
-/** Returns form values as JSON, without files and functions. */
+/** Omits files and functions. */
 export const draftText = (values: object): string =>
   JSON.stringify(values, (_key, value: unknown) =>
     typeof Blob !== 'undefined' && value instanceof Blob ? undefined : value,
   );
 
-/** Saves the draft of one form. Saves run one after another, so that an older save never overwrites a newer save. */
+/** Saves run one after another, so that an older save never overwrites a newer save. */
 export function draftKeeping({ save, discard }: DraftMeans): DraftKeeping {
   /** The values that need no save: the initial or the last saved values. */
   let settled: string | undefined;

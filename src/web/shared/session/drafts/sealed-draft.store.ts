@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { resetOnSignOut } from '#web/shared/session/resettable-stores.ts';
 import { sealedDraft } from './sealed-draft.ts';
 
-/** Creates the store of the draft of a public form. The draft survives a reload. `keptPart` selects what is stored. */
+/** The draft survives a reload. `keptPart` selects what is stored. */
 export function sealedDraftStore<T extends object>(name: string, empty: T, keptPart = (draft: T): T => draft) {
   const kept = sealedDraft<T>(name);
   const store = resetOnSignOut(createStore(() => ({ draft: empty, restored: false, revision: 0 })));

@@ -1,8 +1,8 @@
 import { tabStore, type TextStore } from '#web/shared/session/browser.ts';
 
 /**
- * A draft with personal data. The draft is encrypted in session storage with a non-extractable key of the browser, and
- * survives a reload of its tab. Without IndexedDB or Web Crypto, the draft is not stored.
+ * Personal data, encrypted in session storage with a non-extractable key of the browser. Without IndexedDB or Web
+ * Crypto, nothing is stored.
  */
 export interface SealedDraft<T> {
   read(): Promise<T | undefined>;

@@ -7,7 +7,6 @@ import { draftKeeping, draftText, fittingPart } from './draft-keeping.ts';
 import { inactivityStore } from '#web/shared/session/inactivity/inactivity.store.ts';
 
 export interface Draft<V> {
-  /** The saved draft, until the user recovers or dismisses the draft; null without a draft. */
   offered: { values: Partial<V>; savedAt: Date } | null;
   recover(): Partial<V>;
   dismiss(): void;

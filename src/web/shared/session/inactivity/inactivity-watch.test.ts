@@ -110,7 +110,7 @@ describe('the inactivity guard', () => {
     },
   );
 
-  test('signs out on the first input after the timeout has passed during device sleep', async () => {
+  test('signs out on the first input after a long device sleep', async () => {
     signIn();
     vi.setSystemTime(start + 40 * minute);
     act('mousemove');
@@ -139,7 +139,7 @@ describe('the inactivity guard', () => {
     expect(warned()).toBe(true);
   });
 
-  test('ignores a stored time in the future and signs out on time after the clock was set back', async () => {
+  test('ignores a stored time in the future, and signs out after a clock change', async () => {
     signIn();
     kept.set('last-activity', String(start + 24 * 60 * minute));
     await pass(15 * minute);
@@ -164,7 +164,7 @@ describe('the inactivity guard', () => {
     expect(lastActivity()).toBe(14 * minute);
   });
 
-  test('reports input to the server every thirty seconds and reports nothing without input', async () => {
+  test('reports input to the server every thirty seconds, and nothing without input', async () => {
     signIn();
     for (let second = 1; second <= 65; second++) {
       await pass(1_000);

@@ -27,9 +27,7 @@ let check: (() => Idleness['state']) | undefined;
 
 const storedMoment = (key: string) => Number(localStore.read(key)) || 0;
 
-/**
- * Records user input, and reports the input to other tabs immediately and to the server at most every thirty seconds.
- */
+/** Reports input to other tabs immediately and to the server at most every thirty seconds. */
 function recordActivity(): void {
   // Timers pause during device sleep, so the timeout is checked before the input extends the session.
   if (check?.() !== 'active') return;
@@ -53,14 +51,13 @@ export function continueSession(): void {
   extend();
 }
 
-/** Simulates that the user has been idle for `milliseconds`, for demonstrations. */
+/** For demonstrations. */
 export function pretendIdle(milliseconds: number): void {
   ownActivityAt = Date.now() - milliseconds;
   localStore.write(lastActivityKey, String(ownActivityAt));
   check?.();
 }
 
-/** Warns before the inactivity timeout and signs out at the timeout. Returns a function that stops the watch. */
 export function watchInactivity(
   session: Session,
   config: Pick<PublicConfig, 'inactivityMinutes' | 'inactivityWarningMinutes'>,

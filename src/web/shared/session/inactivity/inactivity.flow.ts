@@ -15,10 +15,7 @@ export function idleness(now: number, lastActivityAt: number, { timeoutMs, warni
   return left <= warningMs ? { state: 'warning', secondsLeft: Math.ceil(left / 1_000) } : { state: 'active' };
 }
 
-/**
- * Returns the latest activity of all tabs. Ignores a stored time in the future, because the clock of the device was
- * wrong when the time was stored.
- */
+/** Ignores a stored time in the future, because the clock of the device was then wrong. */
 export function latestActivity(stored: number, own: number, now: number): number {
   return stored <= now ? Math.max(stored, own) : own;
 }

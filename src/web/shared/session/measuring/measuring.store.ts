@@ -12,10 +12,7 @@ export function readChoice(store: TextStore = localStore): MeasuringChoice | und
   return choice === 'accepted' || choice === 'refused' ? choice : undefined;
 }
 
-/**
- * The consent to measure campaigns on public pages. Sign-out keeps the choice, because the choice applies to the
- * browser.
- */
+/** Sign-out keeps the choice, because the choice applies to the browser. */
 export const measuring = createStore<{ choice: MeasuringChoice | undefined }>(() => ({ choice: readChoice() }));
 
 export function chooseMeasuring(choice: MeasuringChoice, store: TextStore = localStore): void {

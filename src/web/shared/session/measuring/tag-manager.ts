@@ -16,10 +16,7 @@ export interface TagSituation {
   loaded: boolean;
 }
 
-/**
- * Returns `load` when the user has consented and a URL is configured, `clear` when a tag manager is loaded without
- * consent (a reload removes the tag manager), and undefined otherwise.
- */
+/** `clear` means that a tag manager is loaded without consent; a reload removes the tag manager. */
 export function tagDecision(situation: TagSituation): 'load' | 'clear' | undefined {
   const { scriptUrl, choice, loaded } = situation;
   if (loaded) return choice === 'accepted' ? undefined : 'clear';

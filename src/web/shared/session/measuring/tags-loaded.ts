@@ -1,7 +1,7 @@
 let loaded = false;
 let keptOut = false;
 
-/** Returns true when a tag manager runs in this HTML document. A loaded tag manager cannot be unloaded. */
+/** A loaded tag manager cannot be unloaded. */
 export const tagsAreLoaded = (): boolean => loaded;
 
 export function tagsLoaded(): void {

@@ -43,7 +43,7 @@ describe('trackingOfArrival', () => {
     });
   });
 
-  test('leaves Utm_term empty, and stores utm_term as Utm_keyword when the URL has no utm_keyword', () => {
+  test('stores utm_term as Utm_keyword when the URL has no utm_keyword', () => {
     expect(trackingOfArrival('?utm_term=algo&utm_source=x', undefined, newId)).toMatchObject({
       Utm_term: '',
       Utm_keyword: 'algo',
@@ -73,7 +73,7 @@ describe('the tracking cookie', () => {
     expect(readTracking(cookies)).toBeDefined();
   });
 
-  test('is read with the values that were written', () => {
+  test('keeps all values when written and read', () => {
     const cookies = jar();
     const written = recordArrival('?utm_source=radio%20%C3%B1', cookies, newId);
     expect(readTracking(cookies)).toEqual(written);

@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
 /** The `Date` header contains whole seconds and arrives with network latency, so smaller differences are ignored. */
 const toleranceMs = 2_000;
 
-/** Returns the server's time, because the device's clock may be wrong. A demonstration's server can be days ahead. */
+/** The device's clock may be wrong. A demonstration's server can be days ahead. */
 export const currentTime = (): Date => new Date(Date.now() + aheadMs);
 
 export function learnServerTime(headers: Headers): void {
@@ -36,7 +36,7 @@ function listenToMinutes(listener: () => void): () => void {
   };
   wait();
   listeners.add(listener);
-  // Timers pause in hidden pages and on sleeping machines, so the time is also updated when the page becomes visible.
+  // Timers pause in hidden pages and on sleeping machines.
   document.addEventListener('visibilitychange', listener);
   return () => {
     clearTimeout(timer);
@@ -45,7 +45,7 @@ function listenToMinutes(listener: () => void): () => void {
   };
 }
 
-/** Returns the current time rounded down to the minute, and updates the component each minute. For relative dates. */
+/** Rounded down to the minute, and updated each minute. */
 export function useCurrentTime(): Date {
   return new Date(useSyncExternalStore(listenToMinutes, minuteNow, minuteNow) * minuteMs);
 }

@@ -7,16 +7,10 @@ interface InstallEvent extends Event {
 
 const answeredKey = 'install-answered';
 
-/**
- * `offer` opens the browser's install prompt. `offer` is undefined when the browser has no prompt or the user has
- * answered.
- */
+/** Opens the browser's install prompt. Undefined without a prompt, or after the user has answered. */
 export const installPrompt = createStore<{ offer: (() => Promise<void>) | undefined }>(() => ({ offer: undefined }));
 
-/**
- * Suppresses the browser's install prompt and keeps the event, so that the first receipt can offer the installation
- * once.
- */
+/** Keeps the event of the suppressed prompt, so that the first receipt can offer the installation once. */
 export function holdInstallOffer(target: EventTarget = window, store: TextStore = localStore): void {
   target.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

@@ -27,10 +27,7 @@ const paying = [
   /^\/portal\/ofertas\/aceptar-plan$/,
 ];
 
-/**
- * Returns true when the notice of a newer version may be shown. Returns false during a payment or a submission, while a
- * form has unsaved changes, and after the user has postponed the notice, until `quietUntil`.
- */
+/** Returns false during a payment or a submission, while a form has unsaved changes, and until `quietUntil`. */
 export function mayNotify(
   { pathname, unsaved, sending, now }: Busyness,
   { release, quietUntil } = newVersion.getState(),
@@ -42,9 +39,7 @@ export function mayNotify(
 
 export const remindLater = (now: number): void => newVersion.setState({ quietUntil: now + laterMs });
 
-/**
- * Polls for the deployed build while the page is visible. The request has no session, so it does not count as activity.
- */
+/** The request has no session, so it does not count as activity. */
 export function watchForNewVersion(own: string, now: () => number = Date.now): () => void {
   let askedAt = now();
   const ask = async () => {

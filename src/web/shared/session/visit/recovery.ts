@@ -13,16 +13,13 @@ export interface RecoveryWish {
 }
 
 export interface OpenRecovery {
-  /** The server's id of the recovery request. The id is useless without the code. */
+  /** The id is useless without the code. */
   requestId: string;
   channel: RecoveryWish['channel'];
   resendAt: number;
 }
 
-/**
- * The data for requesting another code. This store is only in memory, because identity documents must not be in browser
- * storage. A reload removes the data.
- */
+/** Only in memory, because identity documents must not be in browser storage. */
 const wishStore = resetOnSignOut(createStore<{ wish?: RecoveryWish }>(() => ({})));
 
 export function openRecovery(asked: RecoveryWish, open: OpenRecovery, store: TextStore = tabStore): void {

@@ -5,10 +5,7 @@ import { useCurrentDay } from './current-time.ts';
 
 export const renderedDayKey = ['rendered-day'] as const;
 
-/**
- * Returns today's date in Bogotá. On a server-rendered page, returns the date of rendering, so that hydration matches
- * the HTML.
- */
+/** On a server-rendered page, the date of rendering, so that hydration matches the HTML. */
 export function useToday(): IsoDate {
   const queries = useQueryClient();
   const [rendered] = useState(() => queries.getQueryData<IsoDate>(renderedDayKey));

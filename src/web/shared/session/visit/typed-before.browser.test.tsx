@@ -13,7 +13,6 @@ const page = (
 
 afterEach(() => document.getElementById('root')?.remove());
 
-/** Renders a page, changes the page as a translator does, and starts the hydration by React. */
 function translatedPage() {
   const root = document.body.appendChild(document.createElement('div'));
   root.id = 'root';
@@ -30,7 +29,7 @@ function translatedPage() {
 
 describe('a page that a translator changed before React hydrates the page', () => {
   test.each(['pointerdown', 'mousedown', 'mouseup', 'touchstart', 'keydown', 'focusin'])(
-    'keeps a link during a %s event, so that the click on the link fires',
+    'keeps a link in the page during a %s event',
     async (type) => {
       const { root, link } = translatedPage();
       link.dispatchEvent(new Event(type, { bubbles: true }));

@@ -10,7 +10,6 @@ interface Kept {
   isTicked: boolean;
 }
 
-/** Each of these events would start the hydration by React at once. */
 const withheld = [
   ...['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend'],
   ...['keydown', 'keyup', 'change', 'focusin', 'focusout'],

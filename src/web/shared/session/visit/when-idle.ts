@@ -1,4 +1,3 @@
-/** Calls `run` when the browser is idle, at the latest after `latestMs`. Returns a function that cancels the call. */
 export function whenIdle(run: () => void, latestMs: number): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(run, { timeout: latestMs });

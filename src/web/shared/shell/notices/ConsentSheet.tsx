@@ -5,10 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { TextLink } from '#ui/TextLink.tsx';
 import './consent.css';
 
-/**
- * Requests consent to measuring until the user has accepted or refused. The sheet does not block the page, and both
- * buttons have the same style.
- */
+/** The sheet does not block the page, and both buttons have the same style. */
 export function ConsentSheet() {
   const choice = useStore(measuring, (state) => state.choice);
   if (choice !== undefined) return null;

@@ -2,14 +2,13 @@ import { useHydrated } from '#ui/use-hydrated.ts';
 import './not-loaded.css';
 
 /**
- * The URL of a link that reloads the current page with its query. On /iniciar-sesion, the query may contain the URL to
- * open next.
+ * This href reloads the current page with its query. On /iniciar-sesion, the query may contain the URL to open next.
  */
 const samePage = '';
 
 /**
- * Explains why a rendered page does not respond yet. CSS shows the notice after 1 s on a page with a disabled form, and
- * after 12 s on a page with a skeleton. Each line is its own block, so that no block is the largest contentful paint.
+ * CSS shows the notice after 1 s on a page with a disabled form, and after 12 s on a page with a skeleton. Each line is
+ * its own block, so that no block is the largest contentful paint.
  */
 export function NotLoadedNotice() {
   if (useHydrated()) return null;

@@ -7,10 +7,10 @@ import { dismissToast, showToast } from '#web/shared/parts/toasts.store.ts';
 import './new-version.css';
 
 const id = 'new-version';
-/** The interval in milliseconds at which the page checks whether a deferred notice may be shown. */
+/** The interval at which a deferred notice is checked again. */
 const lookAgainMs = 5_000;
 
-/** Shows a notice when a newer version is deployed. The page does not reload automatically. */
+/** The page does not reload automatically. */
 export function useNewVersionNotice(): void {
   const router = useRouter();
   useEffect(() => {

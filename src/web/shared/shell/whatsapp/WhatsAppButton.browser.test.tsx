@@ -54,7 +54,7 @@ describe('the WhatsApp button', () => {
   test.each([
     [320, 256],
     [1280, 800],
-  ])('is fully visible in a window of %i × %i, also over text and while the page scrolls', async (width, height) => {
+  ])('is fully visible in a window of %i × %i', async (width, height) => {
     await page.viewport(width, height);
     await drawButton(
       <>
@@ -81,7 +81,7 @@ describe('the WhatsApp button', () => {
     await expect.poll(() => [box().left, box().top]).toEqual([150, 300]);
   });
 
-  test('stays inside the window, also when the window shrinks', async () => {
+  test('stays inside the window when the window shrinks', async () => {
     await drawButton();
     drag(900, 900);
     await expect.poll(() => place().right).toBeGreaterThanOrEqual(0);

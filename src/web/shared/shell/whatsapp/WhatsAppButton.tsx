@@ -17,16 +17,12 @@ const steps: Record<string, readonly [right: number, down: number]> = {
   ArrowLeft: [-step, 0],
   ArrowRight: [step, 0],
 };
-/** Returns the size of the viewport without the vertical scroll bar. */
 const windowSize = (button: HTMLElement) => ({
   width: button.offsetLeft + button.offsetWidth + parseFloat(getComputedStyle(button).right),
   height: window.innerHeight,
 });
 
-/**
- * Renders the floating WhatsApp button. Users move the button by dragging or with the arrow keys; a drag never opens
- * the link.
- */
+/** Users move the button by dragging or with the arrow keys; a drag never opens the link. */
 export function WhatsAppButton() {
   const { href, hours } = useWhatsApp();
   if (href === undefined) return null;
@@ -42,11 +38,11 @@ function FloatingLink({ href, hours }: { href: string; hours: string | undefined
   const pointer = useRef<{ x: number; y: number; dragging: boolean } | undefined>(undefined);
   const dragged = useRef(false);
   const chosenSide = useStore(preferences, ({ helpSide }) => helpSide);
-  // The server renders the default side, and the first client render must match the server's HTML.
+  // The first client render must match the server's HTML.
   const side = useHydrated() ? chosenSide : 'right';
   const [place, setPlace] = useState(() => parsePlace(localStore.read(key)));
 
-  // The position is set through the DOM, because the content security policy forbids style attributes.
+  // The content security policy forbids style attributes, so the position is set through the DOM.
   useEffect(() => {
     const set = () => {
       const button = element.current;

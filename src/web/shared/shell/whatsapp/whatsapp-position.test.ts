@@ -33,7 +33,7 @@ describe('a focused element', () => {
     ['elsewhere', at(20, 590), 0],
   ])('%s scrolls the page by %s pixels', (_what, element, by) => expect(scrollToShow(element, button, 900)).toBe(by));
 
-  test('scrolls the page up, if possible, when the button hides the element near the top', () => {
+  test('scrolls the page up when a button near the top hides the element', () => {
     const top = { left: 288, right: 344, top: 80, bottom: 136 };
     expect(scrollToShow(at(300, 100), top, 900)).toBe(-44);
     expect(scrollToShow(at(300, 100), top, 0)).toBe(48);

@@ -1,7 +1,4 @@
-/**
- * The position of the help button, in pixels: `inline` is the distance from the edge of the chosen side (`helpSide`),
- * `bottom` is the distance from the lower edge of the window.
- */
+/** In pixels: `inline` from the edge of the chosen side (`helpSide`), `bottom` from the lower edge of the window. */
 export interface RestingPlace {
   inline: number;
   bottom: number;
@@ -11,7 +8,6 @@ type Span = { top: number; bottom: number; left: number; right: number };
 
 export const dragThreshold = 6;
 const margin = 6;
-/** The distance in pixels between the button and the element that is scrolled into view. */
 const gap = 8;
 
 export function insideWindow({ inline, bottom }: RestingPlace, button: number, { width, height }: Size): RestingPlace {
@@ -25,10 +21,7 @@ export function parsePlace(text: string | undefined): RestingPlace | undefined {
   return inline === undefined ? undefined : { inline: Number(inline), bottom: Number(bottom) };
 }
 
-/**
- * Returns the pixels to scroll so that an element completely under the button becomes visible; 0 for all other
- * elements.
- */
+/** Returns the pixels to scroll when the button completely covers the element; otherwise 0. */
 export function scrollToShow(element: Span, button: Span, scrolled: number): number {
   const isUnder =
     element.left >= button.left &&

@@ -169,7 +169,7 @@ describe('the new agreement', () => {
       .toBeVisible();
   });
 
-  test('is refused when the quote has changed, and the page links back to the terms', async () => {
+  test('is refused when the quote has changed', async () => {
     const { address, sent } = await signed(() => refusing('QUOTE_CHANGED', 409));
     await expect.element(page.getByRole('alert').filter({ hasText: problems.QUOTE_CHANGED[1] })).toBeVisible();
     await button('Ver los plazos otra vez').last().click();
@@ -186,7 +186,7 @@ describe('the new agreement', () => {
   });
 });
 
-test('after a replan, the page shows the next date and the calendar file of the new plan', async () => {
+test('shows the next date and the calendar file after the replan', async () => {
   answering({});
   const next = asAgreement(plan, '2027-01-05', { id: other, number: 'AP-2027-000002' });
   const old: Agreement = { ...before, state: 'REPROGRAMADO', replacedBy: { id: other, number: next.number } };

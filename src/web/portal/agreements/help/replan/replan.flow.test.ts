@@ -59,7 +59,7 @@ describe('the terms of a replan', () => {
     ]);
   });
 
-  test('after a choice, are compared row by row with the current plan', () => {
+  test('are compared with the current plan after a choice', () => {
     expect(comparedRows(options, null)).toEqual([]);
     expect(comparedRows(options, '35')).toEqual([]);
     const rows = comparedRows(options, '11').map(({ name, now, after }) => [name, plain(now), plain(after)]);

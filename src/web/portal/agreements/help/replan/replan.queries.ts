@@ -6,7 +6,7 @@ import { ApiProblem, submissionMessage } from '#web/shared/api/failures.ts';
 export type TermsToCompare = { options: ReplanOptions; whyNot: null } | { options: null; whyNot: string };
 
 /**
- * The terms change with the day and with every payment. The query returns a refusal as data for the page, not as an
+ * The terms change with the day and with every payment. A refusal is returned as data for the page, not thrown as an
  * error.
  */
 export const replanOptionsQuery = (agreementId: string) =>
