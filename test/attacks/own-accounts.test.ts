@@ -109,13 +109,13 @@ describe('the server, attacked by a user who has an account with the same identi
     'limits password checks from %s despite sign-ins to the attacker’s account',
     async (_from, address, guesses, most) => {
       const looks = await watchLooks();
-      let withFileKind = 0;
+      let checked = 0;
       for (let n = 0; n < guesses; n++) {
-        if ((await login(`intento ${n}`, address(n))).status === 422) withFileKind++;
+        if ((await login(`intento ${n}`, address(n))).status === 422) checked++;
         if (n % 8 === 7) await login(own.password, address(n));
         if (n % 20 === 19) t.clock.advance({ minutes: 5 });
       }
-      expect(withFileKind).toBeLessThanOrEqual(most);
+      expect(checked).toBeLessThanOrEqual(most);
       expect(mostInAnHour(looks.document)).toBeLessThanOrEqual(100);
     },
   );
@@ -185,7 +185,7 @@ describe('the server, attacked by a user who has an account with the same identi
     const code = () => new TOTP({ secret: Secret.fromBase32(clave) }).generate({ timestamp: t.clock.now().getTime() });
     await owner.post('/api/account/second-factor/confirm', { codigo: code() });
     t.clock.advance({ minutes: 1 });
-    let withFileKind = 0;
+    let checked = 0;
     for (let index = 0; index < 12; index++) {
       const browser = withMark(await markOf(own.password, `10.77.0.${index}`));
       expect((await login(laura.password, `10.78.0.${index}`, browser)).body.pasoPendiente).toBe('SEGUNDO_FACTOR');
@@ -193,12 +193,12 @@ describe('the server, attacked by a user who has an account with the same identi
         const guess = await browser.post('/api/validation/second-factor', {
           codigo: code() === '000000' ? '1' : '000000',
         });
-        if (guess.status === 422) withFileKind++;
+        if (guess.status === 422) checked++;
       }
       // A successful sign-in to the attacker's account must not restore the tries of the owner's account.
       await login(own.password, `10.79.0.${index}`);
     }
-    expect(withFileKind).toBeLessThanOrEqual(20);
+    expect(checked).toBeLessThanOrEqual(20);
     const browser = withMark(owner.cookies.get('rebanca_device'));
     await login(laura.password, '10.78.0.1', browser);
     expect((await browser.post('/api/validation/second-factor', { codigo: code() })).status).toBe(200);

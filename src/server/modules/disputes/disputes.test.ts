@@ -200,9 +200,19 @@ describe('filing a dispute', () => {
   });
 });
 
+test('a dispute of a signed-in person cannot be assigned to the debt of another person', async () => {
+  const { client } = await person([]);
+  const { debts } = await person([{ ...workedDebt, number: 'OB-AJENA' }]);
+  const filed = (await file(client, filingOf('SUPLANTACION'))).body;
+  const assigned = await orderDirectly(t, ['reclamos', 'asignar', filed.radicado, 'Banco Ceiba', 'OB-AJENA']);
+  expect([assigned.code, assigned.errors]).toEqual([1, 'No hay un reclamo o una deuda así.\n']);
+  expect((await client.get(`/api/disputes/${filed.id}`)).status).toBe(200);
+  const debt = eq(obligation.id, debts[0].obligacionId);
+  expect(await t.platform.database.sql.select().from(obligation).where(debt)).toMatchObject([{ state: 'ACTIVA' }]);
+});
+
 describe('filing a dispute concurrently with an acceptance', () => {
   test('either makes the acceptance fail or opens a review of the new agreement', async () => {
-    const seen = new Set<string>();
     for (let round = 0; round < 6; round += 1) {
       const owner = await person([workedDebt]);
       const { client, debts } = owner;
@@ -216,11 +226,9 @@ describe('filing a dispute concurrently with an acceptance', () => {
       const { acuerdos } = (await client.get('/api/management/userManagement')).body;
       if (accepted.status === 200) expect(acuerdos[0].enRevisionDesde).not.toBeNull();
       else expect(accepted.body.code).toBe('OBLIGATION_IN_DISPUTE');
-      seen.add(accepted.status === 200 ? 'accepted' : 'refused');
     }
     await t.drain();
     expect((await orderDirectly(t, ['verificar'])).out).toContain('Todo cuadra.\n');
-    expect(seen.size).toBeGreaterThan(0);
   });
 });
 
@@ -250,10 +258,9 @@ describe('collection messages', () => {
       await file(await t.signedIn(one), filingOf(kind, debts[0].obligacionId));
       t.clock.set('2026-11-23T15:00:00.000Z');
       await t.drain();
-      for (const row of await offersMails(one.id)) {
+      for (const row of await offersMails(one.id))
         if (row.sentAt === null && row.droppedAt === null) await t.services.messages.deliver(row.id);
-        expect((await offersMails(one.id))[0]?.sentAt).toBeNull();
-      }
+      expect((await offersMails(one.id)).filter(({ sentAt }) => sentAt !== null)).toEqual([]);
     },
   );
 
