@@ -12,7 +12,7 @@ import { projectRoot } from '#tools/build-stamp.ts';
 const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');
 
 function withoutTest(statement: string, shown: string): string[] {
-  const claims = [...shown.matchAll(/«([^»]+)» in `([^`]+)`/g)];
+  const claims = [...shown.matchAll(/«((?:[^«»]|«[^«»]*»)+)» in `([^`]+)`/g)];
   if (claims.length === 0) return [`${statement}: no test`];
   return claims.flatMap(([, claimed = '', file = '']) => {
     const title = claimed.replaceAll('\\|', '|');
