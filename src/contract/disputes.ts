@@ -195,8 +195,8 @@ export const disputeUploadProblems = ['DISPUTE_FILES', 'DISPUTE_CLOSED', ...uplo
 export const disputeFileField = 'archivo';
 
 /**
- * One file, `archivo`, as `multipart/form-data`. A person can add three files to the filing, three for each data
- * request and three to the appeal.
+ * One file, `archivo`, as `multipart/form-data`. A person can add three files to the filing, three each time the
+ * operator requests more data, and three to the appeal.
  */
 export const addDisputeFile = endpoint({
   method: 'POST',

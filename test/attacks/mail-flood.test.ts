@@ -108,7 +108,7 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
     expect(await received(person.email)).toBeLessThanOrEqual(20);
   }
 
-  test('do not reduce the owner’s limit when requested by unproven accounts', async () => {
+  test('do not reduce the owner’s limit when accounts without a confirmed identity request them', async () => {
     t.clock.advance({ hours: 2 });
     const laura = await t.person([workedDebt]);
     const client = await t.signedIn(laura);

@@ -9,8 +9,8 @@ import { findExecutable, installDebianPackage, isRoot } from './system-package.t
 export type PostgresServer = {
   url: string;
   /**
-   * The URL of the Unix socket: a statement takes a fifth less time over the socket. For a given server, this URL is
-   * the same as `url`.
+   * The URL of the Unix socket: a statement takes a fifth less time over the socket. For the server of
+   * `TEST_DATABASE_URL`, this URL is the same as `url`.
    */
   socketUrl: string;
   stop(): Promise<void>;

@@ -89,7 +89,7 @@ export type ReviewReason =
   | 'REFUNDED_AND_VOIDED' // the provider voided money that the operator had already refunded
   | 'REVERSED_WITH_DUPLICATE'; // A void reopened an instalment while a duplicate payment of the instalment awaits its refund.
 
-/** Only a case records money in another currency, because the ledger is in pesos. */
+/** Money in another currency is recorded only in a review case, because the ledger is in pesos. */
 export type ForeignMoney = { readonly cents: number; readonly currency: string };
 
 /**

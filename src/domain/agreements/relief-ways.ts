@@ -72,7 +72,7 @@ export function reliefWays(facts: ReliefFacts, instead?: ReliefKind): ReliefWays
 
 /**
  * Adds the alternatives to a RELIEF_LIMIT refusal, and to a RELIEF_NOT_NOW refusal after the last day for the change.
- * Adds no alternatives when the change is allowed on the first possible day `from` of the refusal.
+ * Adds no alternatives when the refusal has a day `from` and the change will be allowed on that day.
  */
 export function withWays(facts: ReliefFacts, refusal: ReliefRefusal, kind: ReliefKind): ReliefRefusal {
   const { refused, detail: { from, ...detail } = {} } = refusal;

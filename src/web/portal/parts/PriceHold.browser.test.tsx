@@ -129,7 +129,7 @@ describe('the end of the price hold', () => {
     expect(proposals()[1]!.body).toMatchObject({ plazo: 6, cuotaInicial: 700_000, primeraFecha: '2026-11-30' });
   });
 
-  test('states that the offer is no longer available', async () => {
+  test('states that the offer is no longer available when the customer has no offer', async () => {
     const { proposals } = await drawHold({ [reading]: onTheWire([]) });
     keepQuote(quote(-3));
     await expect.element(page.getByRole('alert')).toHaveTextContent('Esta oferta ya no está disponible');

@@ -18,7 +18,7 @@ export function DatesTable({
 }) {
   const rows = datesBeforeAndAfter(options, picked);
   if (rows.length === 0) return null;
-  // Prevents a line break in «Cuota 1» on phones.
+  // Hides « de 6» of «Cuota 1 de 6» on phones (except for screen readers), so that the name fits on one line.
   const name = (number: number) => {
     const [short, ofAll] = stepName(number, agreement).split(/(?= de \d+$)/);
     return (
