@@ -13,7 +13,10 @@ const checkFields = {
     z.array(wire({ id: ['id', z.string()], text: ['texto', z.string()], options: ['opciones', z.array(z.string())] })),
   ],
   triesLeft: ['intentosRestantes', z.int()],
-  /** The code is sent only after correct answers, and the reply never reveals whether a code was sent. */
+  /**
+   * The code is sent only after correct answers or an approval without questions. The reply never reveals whether a
+   * code was sent.
+   */
   code: [
     'codigo',
     z.nullable(

@@ -135,7 +135,7 @@ describeOnPostgres('the authorisation of every endpoint', (engine) => {
     ).toEqual([]);
   });
 
-  test('leaves the owner’s data unchanged, and gives the owner access to all endpoints', async () => {
+  test('leaves the owner’s data unchanged, and refuses the owner only endpoints that need an API key', async () => {
     owner.client = await t.signedIn(owner.person);
     expect(await standing()).toEqual(before);
     const faults = await askEverything(

@@ -169,7 +169,7 @@ test.describe('§1 the main job: from a debt to a paid instalment with its docum
     await she.heading(/Tu plan quedó en firme/).waitFor();
     await expectAccessible(page);
 
-    // §4: the page repeats the call `accept-terms/send` after 60 seconds.
+    // Specification §4: the page repeats the call `accept-terms/send` after 60 seconds.
     const documents = page.getByText('Estamos preparando tu acuerdo').or(page.getByText('Documentos enviados'));
     await documents.locator('visible=true').first().waitFor();
     await portal.registered(person);

@@ -10,8 +10,8 @@ import {
 } from './instalments.ts';
 
 /**
- * The database and the API use these names. They select the next instalment, the last instalments, or all instalments
- * equally.
+ * The names in the database and the API. The rest of a payment goes to the next instalment first, to the last
+ * instalments first, or lowers all later instalments to a common amount.
  */
 export const destinations = ['CUOTA', 'PLAZO', 'CUOTAS_MENORES'] as const;
 export type Destination = (typeof destinations)[number];

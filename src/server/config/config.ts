@@ -146,7 +146,7 @@ function withAuthority(url: string | undefined, file: string | undefined): strin
   return `${url}${url.includes('?') ? '&' : '?'}sslrootcert=${encodeURIComponent(path.resolve(file))}`;
 }
 
-/** Outside production, the receivers of integrators run on the same machine as the demonstration. */
+/** Outside production, webhooks may be sent to this machine, because integrators run their webhook receivers there. */
 const thisMachine = '127.0.0.0/8 ::1';
 
 function tagManagerOf(id: string | undefined, e: Variables) {

@@ -55,7 +55,10 @@ export function drawnAnnotations(annotations: PDFObject | undefined, to: Copying
   return { operators: operators.join(''), forms };
 }
 
-/** Readers draw nothing for links and pop-ups. For a form field, readers draw only the value. */
+/**
+ * Returns whether PDF readers draw an annotation without an appearance. They draw no links or pop-ups, and
+ * form fields only with a value.
+ */
 function isRenderedByReaders(annotation: PDFDict, to: Copying): boolean {
   const said = (key: string) => {
     const found = inherited(annotation, key, to);
