@@ -8,7 +8,7 @@ import { payingIn } from './paying.ts';
 import { relievingIn } from './relieving.ts';
 import { workedDebt, type Person, type TestApp } from './test-app.ts';
 
-/** The last mail is for a person who has disabled collection contact by mail. */
+/** `plan-ended, facts only` is the mail to a person who has disabled collection contact by mail. */
 const promisedMails = [
   'plan-at-risk',
   'offers-made',

@@ -13,7 +13,7 @@ export async function recordAudit(tx: Sql, ...recorded: Recorded): Promise<void>
   await insertEvent(tx, eventOf(...recorded));
 }
 
-/** `begun` is a query with `with` clauses, which run in the same statement as the insert. */
+/** Inserts the event in the same statement as the `with` clauses of `begun`. */
 export async function recordAuditWith(begun: Pick<Sql, 'insert'>, ...recorded: Recorded): Promise<void> {
   await begun.insert(auditEvent).values(eventOf(...recorded));
 }

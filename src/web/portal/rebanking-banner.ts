@@ -9,7 +9,7 @@ type BannerApplication = Pick<ApplicationSummary, 'state'> | null;
 
 /**
  * A membership price above 0 in any agreement hides the banner; the server sends the price 0 for an ended membership.
- * The banner is also hidden from a user with `isClientType` who has not paid everything.
+ * A user with `isClientType` sees the banner only after paying everything.
  */
 export function rebankingBannerShows(user: BannerUser, agreements: readonly BannerAgreement[]): boolean {
   return bannerShows({ ...user, hasMembership: agreements.some(({ membershipPrice }) => membershipPrice > 0) });

@@ -39,8 +39,8 @@ export async function alteredRows(
 }
 
 /**
- * Returns the ids of up to 100 rows whose `data` was changed by anything other than an erasure, and in `last` the id of
- * the last row.
+ * Reads up to `limit` rows after the id `after`. `last` is the id of the last row read. `altered` has at most 100 ids of
+ * rows with changed `data`; the change that an erasure makes is accepted.
  */
 export async function alteredAuditData(
   tx: Sql,

@@ -26,7 +26,7 @@ export interface TriedStore extends StoreApi<TriedNow> {
   renew(household: SimulatedHousehold): void;
 }
 
-/** The store is outside React, so that a change renders only the components whose selected values change. */
+/** The store is outside React, so that a change renders only the components that use the changed values. */
 export function triedStore(household: SimulatedHousehold, first: SimulatorInputs): TriedStore {
   let simulate = simulatorOf(household);
   const store = createStore<TriedNow>(() => ({ inputs: first, simulation: simulate(first), agreement: 'asking' }));
