@@ -16,12 +16,11 @@ import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.
 import { renderedText } from './rendered-page.tsx';
 
 const pages = {
-  '/portal': PortalHomePage,
-  '/portal/ofertas': OffersPage,
-  '/portal/diagnostico/detalles': DetailsPage,
-  '/portal/diagnostico/simulador': SimulatorPage,
-};
-export type PortalPath = keyof typeof pages;
+  home: ['/portal', PortalHomePage],
+  offers: ['/portal/ofertas', OffersPage],
+  details: ['/portal/diagnostico/detalles', DetailsPage],
+  simulator: ['/portal/diagnostico/simulador', SimulatorPage],
+} as const;
 
 type Known = {
   user: User;
@@ -42,12 +41,10 @@ const portalText = (Page: () => ReactNode, path: string, known: Known, more?: (q
     },
   });
 
-export async function textsOfPages(known: Known): Promise<Record<PortalPath, string>> {
-  const texts = await Promise.all(
-    Object.entries(pages).map(async ([path, Page]) => [path, await portalText(Page, path, known)]),
-  );
-  return Object.fromEntries(texts);
-}
+export const textOfPage = (page: keyof typeof pages, known: Known): Promise<string> => {
+  const [path, Page] = pages[page];
+  return portalText(Page, path, known);
+};
 
 export const textOfPlanChoice = (known: Known, offerId: string, simulation: Simulation): Promise<string> =>
   portalText(SelectPlanPage, `/portal/ofertas/seleccionar-plan?oferta=${offerId}`, known, (queries) =>
