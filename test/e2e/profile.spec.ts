@@ -111,7 +111,7 @@ test.describe('the profile on translated pages', () => {
     await expectAccessible(page);
     await she.button('Cerrar Sesión').click();
     await she.arriveAtPublicHome();
-    // §2.2: a sign-out in one tab redirects the other tabs to the sign-in page.
+    // Specification §2.2: a sign-out in one tab redirects the other tabs to the sign-in page.
     await second.waitForURL('**/iniciar-sesion');
     await second.close();
     await she.giveCredentials();

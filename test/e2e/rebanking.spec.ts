@@ -31,7 +31,8 @@ test.describe('§2.3 rebanking programme', () => {
     await she.saveMailing();
     expect(submissions).toBe(1);
 
-    // §4: after step 1, a reload opens step 2. Back shows step 1, and Forward shows step 2 with the typed company.
+    // Specification §4: after step 1, a reload opens step 2. Back shows step 1, and Forward shows step 2 with the typed
+    // company.
     await page.reload();
     await she.heading('Cuéntanos de ti').waitFor();
     await page.getByText('Retomamos donde ibas: paso 2 de 3.').waitFor();
@@ -58,8 +59,8 @@ test.describe('§2.3 rebanking programme', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
     await she.saveExtras();
 
-    // §4: after step 2, a reload opens step 3. §7: when the list of plans cannot be loaded, the page shows no error and
-    // repeats the request.
+    // Specification §4: after step 2, a reload opens step 3. Specification §7: when the list of plans cannot be loaded,
+    // the page shows no error and repeats the request.
     let plansFail = true;
     expectAnswer(503, '/api/membresia/planes');
     await page.route('**/api/membresia/planes', (route) =>
@@ -84,8 +85,8 @@ test.describe('§2.3 rebanking programme', () => {
       { times: 2 },
     );
     await she.button('Aceptar y recibir documentos').click();
-    // §4: the page tries again after 60 seconds, because the CRM may not have the agreement yet. Meanwhile, the user
-    // can pay.
+    // Specification §4: the page tries again after 60 seconds, because the CRM may not have the agreement yet.
+    // Meanwhile, the user can pay.
     const waiting = page.getByText('Estamos preparando tu acuerdo').locator('visible=true').first();
     await waiting.waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
@@ -153,7 +154,8 @@ test.describe('§2.3 rebanking programme', () => {
     const { page } = await open({ width: 1280 });
     const she = applicant(portal, page, marta);
     await she.takeSession();
-    // §4: a special client with debts sees no banner, and the URL of the programme redirects to the home page.
+    // Specification §4: a special client with debts sees no banner, and the URL of the programme redirects to the home
+    // page.
     await page.goto('/portal/rebancarizacion');
     await page.waitForURL('**/portal');
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -72,7 +72,9 @@ describeOnPostgres('«recuperado», the command after a database restore', (engi
         (select count(*)::int from procedure_token where used_at is null) as links,
         (select count(*)::int from one_time_code where used_at is null) as codes`);
     expect((await open()).rows[0]).toMatchObject({ sessions: 1, links: 1 });
-    expect((await order('--hasta', '2026-11-19 10:00:00-05')).out).toContain('ATENCIÓN');
+    expect((await order('--hasta', '2026-11-19 10:00:00-05')).out).toMatch(
+      /^ATENCIÓN: la auditoría tiene hechos posteriores, hasta 20 de noviembre de 2026, .*\. Revisa que el momento sea el de la restauración\.$/m,
+    );
     expect((await open()).rows[0]).toEqual({ sessions: 0, links: 0, codes: 0 });
     expect((await client.get('/api/management/userManagement')).status).toBe(401);
   });

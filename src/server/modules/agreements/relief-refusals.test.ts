@@ -29,7 +29,7 @@ describeOnPostgres('a change of dates', (engine) => {
     const rules = { ...defaultPolicy, version: 'un-dia', relief: limits };
     await publishRules(app.platform.database, rules, new Date('2026-11-20T15:00:01.000Z'));
   }
-  test('is refused after three undone changes of the same kind', async () => {
+  test('is refused for thirty days after three undone changes of the same kind', async () => {
     const plan = await running(at('2026-12-21'));
     for (let times = 0; times < 3; times += 1) {
       const made = await pause(plan, 1);
@@ -45,6 +45,10 @@ describeOnPostgres('a change of dates', (engine) => {
     const refused = await ask(plan, { tipo: 'PAUSAR', meses: 1, huella: 'x' });
     expect(refusal(refused)).toEqual([409, 'RELIEF_LIMIT', sentence]);
     await done(skip(plan));
+    await on(plan, '2027-01-20T04:59:59.000Z');
+    expect((await options(plan)).pausar.opciones[0].motivo).toEqual({ codigo: 'RELIEF_LIMIT', mensaje: sentence });
+    app.clock.set('2027-01-20T05:00:00.000Z');
+    await done(pause(plan, 1));
   });
 
   async function paying(plan: AcceptedPlan): Promise<void> {
