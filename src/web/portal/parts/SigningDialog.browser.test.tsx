@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answering, draw, held, refusing } from '#test/support/drawn-page.tsx';
-import { acceptButton as accept, codeId, codeReplies, signatures, signPath } from '#test/support/signing-in-dialog.ts';
+import { answering, draw, refusing } from '#test/support/drawn-page.tsx';
+import { acceptButton as accept, codeReplies, signatures, signPath } from '#test/support/signing-in-dialog.ts';
 import { agreementId as proposalId, workedUser } from '#test/support/worked-plan.ts';
 import { call } from '#web/shared/api/client.ts';
 import { paymentAgreement } from '#contract/agreements.ts';
@@ -10,7 +10,6 @@ import { useSignature } from '#web/shared/signing/use-signature.ts';
 import { UnsignedNotice } from '#web/shared/signing/UnsignedNotice.tsx';
 import { SigningDialog } from './SigningDialog.tsx';
 
-let closed = 0;
 function Signing() {
   const signature = useSignature(
     useSignatureCode(proposalId),
@@ -25,7 +24,7 @@ function Signing() {
     <SigningDialog
       signature={signature}
       user={workedUser}
-      onClose={() => (closed += 1)}
+      onClose={() => undefined}
       summary={(signs) => <p>{signs ? 'Firmas esto' : 'Lees esto'}</p>}
       refusal={signature.failure ? <UnsignedNotice failure={signature.failure} onRetry={signature.sign} /> : null}
     />
@@ -37,7 +36,6 @@ const acknowledged = () => page.getByRole('checkbox', { name: 'Sé que al acepta
 const code = () => page.getByLabelText(/Escribe el código que enviamos/);
 
 async function signing(replies: Parameters<typeof answering>[0] = {}) {
-  closed = 0;
   const sent = answering({ ...codeReplies, ...replies });
   await draw(() => <Signing />);
   await read().click();
@@ -84,19 +82,6 @@ describe('the consents', () => {
 });
 
 describe('the signature', () => {
-  test('is sent once with the entered code and keeps the dialog open while sending', async () => {
-    const { reply } = held({});
-    const sent = await signing({ [`POST ${signPath}`]: reply });
-    await code().fill('123456');
-    await accept().dblClick();
-    await expect.element(accept()).toHaveAttribute('aria-busy', 'true');
-    await userEvent.keyboard('{Escape}');
-    expect(closed).toBe(0);
-    expect(signatures(sent).map(({ body }) => body)).toEqual([
-      expect.objectContaining({ propuestaId: proposalId, codigoId: codeId, codigo: '123456', reconoceDeuda: true }),
-    ]);
-  });
-
   test('shows the error of a wrong code at the code field', async () => {
     await signing({
       [`POST ${signPath}`]: () => refusing('OTP_INVALID', 422, { title: 'Ese código no es.', detail: { intentos: 2 } }),
@@ -106,21 +91,5 @@ describe('the signature', () => {
     await expect.element(code()).toHaveFocus();
     await expect.element(code()).toHaveAttribute('aria-invalid', 'true');
     await expect.element(page.getByText('No pudimos guardar tu aceptación')).not.toBeInTheDocument();
-  });
-
-  test('is sent again unchanged when the server did not respond', async () => {
-    const sent = await signing({ [`POST ${signPath}`]: () => Promise.reject(new TypeError('Failed to fetch')) });
-    await code().fill('123456');
-    await accept().click();
-    await expect
-      .element(
-        page.getByRole('alert').filter({ hasText: 'Ha ocurrido un error inesperado. Intenta de nuevo más tarde.' }),
-      )
-      .toBeVisible();
-    await button('Intentar de nuevo').click();
-    await expect.poll(() => signatures(sent).length).toBe(2);
-    expect(signatures(sent)[1]!.body).toEqual(signatures(sent)[0]!.body);
-    await userEvent.keyboard('{Escape}');
-    await expect.poll(() => closed).toBe(1);
   });
 });

@@ -73,19 +73,8 @@ describe('submitting a form', () => {
     await expect.element(page.getByRole('group', { name: 'Revisa este dato' })).toHaveFocus();
     await expect.element(page.getByRole('link', { name: 'Debes seleccionar una ciudad.' })).toBeVisible();
     expect(send).not.toHaveBeenCalled();
-  });
-
-  test('links the error to its field', async () => {
-    await render(<Example initial={empty} />);
-    await save().click();
     await page.getByRole('link', { name: 'Debes seleccionar una ciudad.' }).click();
     await expect.element(city()).toHaveFocus();
-  });
-
-  test('focuses the error again after each attempt', async () => {
-    await render(<Example initial={empty} />);
-    await save().click();
-    await city().click();
     await save().click();
     await expect.element(page.getByRole('group', { name: 'Revisa este dato' })).toHaveFocus();
   });

@@ -54,32 +54,19 @@ describe('CodeStep', () => {
     await expect.element(page.getByRole('button', { name: 'Al celular' })).toBeVisible();
   });
 
-  test('requests a code once', async () => {
+  test('requests a code once, focuses its field, and shows its destination and the waiting time', async () => {
     const { reply, letGo } = held(code('email'));
     const sent = answering({ [ask]: reply, [delivery]: { entrega: 'ENTREGADA' } });
     await draw(step());
     await byMail().dblClick();
     await expect.element(byMail()).toHaveAttribute('aria-busy', 'true');
     letGo();
-    await expect.element(field()).toBeVisible();
-    expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
-    expect(sent[0]!.body).toMatchObject({ proposito: 'ACEPTAR_ACUERDO', referencia: proposalId, canal: 'email' });
-  });
-
-  test('focuses the code field and shows where the code was sent', async () => {
-    answering({ [ask]: code('email'), [delivery]: { entrega: 'ENTREGADA' } });
-    await draw(step());
-    await byMail().click();
     await expect.element(field()).toHaveFocus();
     await expect.element(page.getByText('a•••@correo.example')).toBeVisible();
-  });
-
-  test('shows the waiting time instead of a button after a code was sent', async () => {
-    answering({ [ask]: code('email'), [delivery]: { entrega: 'ENTREGADA' } });
-    await draw(step());
-    await byMail().click();
     await expect.element(page.getByRole('timer')).toHaveTextContent(/^(60|59)$/);
     expect(page.getByRole('button', { name: 'Pedir otro código' }).elements()).toEqual([]);
+    expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    expect(sent[0]!.body).toMatchObject({ proposito: 'ACEPTAR_ACUERDO', referencia: proposalId, canal: 'email' });
   });
 
   test('shows an error when a code is requested too soon', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { problems } from '#contract/problem.ts';
 import type { Agreement } from '#contract/agreements.ts';
 import { proposal as proposalWire, type Obligation, type Proposal } from '#contract/offers.ts';
@@ -7,7 +7,8 @@ import type { ReplanOptions } from '#contract/replan.ts';
 import { z } from '#contract/wire.ts';
 import { pesos, zeroPesos } from '#domain/money/money.ts';
 import { isoDate } from '#domain/time/calendar.ts';
-import { answering, draw, refusing, type SentRequest } from '#test/support/drawn-page.tsx';
+import { isDialogOpen } from '#test/support/behind-button.tsx';
+import { answering, draw, held, refusing, type SentRequest } from '#test/support/drawn-page.tsx';
 import { acceptButton, codeReplies, signPath, typeCode } from '#test/support/signing-in-dialog.ts';
 import {
   agreementId,
@@ -165,7 +166,13 @@ describe('the new agreement', () => {
       await expect.element(page.getByRole('complementary').getByText(amount)).toBeVisible();
     await button('Aceptar el nuevo plazo').click();
     await expect
-      .element(page.getByRole('dialog').getByText(/11 cuotas de \$\s412\.800, la próxima el 1 de febrero de 2027\./))
+      .element(
+        page
+          .getByRole('dialog')
+          .getByText(
+            /11 cuotas de \$\s412\.800, la próxima el 1 de febrero de 2027\..*Tu acuerdo de hoy deja de cobrarse\./,
+          ),
+      )
       .toBeVisible();
   });
 
@@ -177,10 +184,15 @@ describe('the new agreement', () => {
     await expect.poll(() => posted(sent, 'simulation').length).toBeGreaterThan(0);
   });
 
-  test('is signed again with the same idempotency key when the server did not respond', async () => {
-    const { sent } = await signed(() => Promise.reject(new TypeError('Failed to fetch')));
+  test('is signed again with the same idempotency key without a response, and stays open while sending', async () => {
+    const { reply } = held({});
+    let tries = 0;
+    const { sent } = await signed(() => (tries++ === 0 ? Promise.reject(new TypeError('Failed to fetch')) : reply()));
     await button('Intentar de nuevo').click();
-    await expect.poll(() => posted(sent, 'payment-agreement').length).toBe(2);
+    await expect.element(acceptButton()).toHaveAttribute('aria-busy', 'true');
+    await userEvent.keyboard('{Escape}');
+    expect(isDialogOpen()).toBe(true);
+    expect(posted(sent, 'payment-agreement')).toHaveLength(2);
     const [first, second] = posted(sent, 'payment-agreement').map(({ headers }) => headers['Idempotency-Key']);
     expect(first).toBe(second);
   });
