@@ -8,23 +8,23 @@ type CompilerBorder = { layer: string; text: string; error: string };
 export const compilerBorders: readonly CompilerBorder[] = [
   { layer: 'domain', text: `export const load = () => fetch('/')`, error: `TS2304: Cannot find name 'fetch'` },
   { layer: 'domain', text: `setTimeout(() => {}, 1)`, error: `TS2304: Cannot find name 'setTimeout'` },
-  { layer: 'domain', text: `export { refusals } from '#contract/api.ts'`, error: 'TS6307' },
+  { layer: 'domain', text: `import '#contract/payment-strategies.ts'`, error: 'TS6307' },
   { layer: 'contract', text: `export const title = document.title`, error: `TS2584: Cannot find name 'document'` },
   { layer: 'contract', text: `export const home = process.cwd()`, error: 'TS2591' },
   { layer: 'server', text: `export const title = document.title`, error: `TS2584: Cannot find name 'document'` },
-  { layer: 'contract', text: `export { levelWord } from '#texts/diagnosis-text.ts'`, error: 'TS6307' },
+  { layer: 'contract', text: `import '#texts/document-names.ts'`, error: 'TS6307' },
   { layer: 'ui', text: `export { pesos } from '#domain/money/money.ts'`, error: 'TS6307' },
-  { layer: 'server', text: `import '#web/shared/session/visit/current-time.ts'`, error: 'TS6307' },
+  { layer: 'server', text: `import '#web/shared/routing/titles.ts'`, error: 'TS6307' },
   { layer: 'web', text: `export { readFileSync } from 'node:fs'`, error: 'TS2591' },
-  { layer: 'web', text: `export { people } from '#server/db/schema/people.ts'`, error: 'TS6307' },
+  { layer: 'web', text: `import '#server/http/fixed-policies.ts'`, error: 'TS6307' },
   { layer: 'sandbox', text: `export { pesos } from '#domain/money/money.ts'`, error: 'TS6307' },
 ];
 
 export const openBorders: readonly { layer: string; text: string }[] = [
   { layer: 'contract', text: `export { pesos } from '#domain/money/money.ts'` },
-  { layer: 'server', text: `export { api } from '#contract/api.ts'` },
-  { layer: 'web', text: `export { levelWord } from '#texts/diagnosis-text.ts'` },
-  { layer: 'web', text: `export { api } from '#contract/api.ts'` },
+  { layer: 'server', text: `import '#contract/payment-strategies.ts'` },
+  { layer: 'web', text: `import '#texts/document-names.ts'` },
+  { layer: 'web', text: `import '#contract/payment-strategies.ts'` },
 ];
 
 /**

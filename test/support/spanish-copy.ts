@@ -22,9 +22,15 @@ export function spanishSentences(): Sentence[] {
   return [...sources, ...documents].flatMap((file) => sentencesOf(file, textsOf(file)));
 }
 
+const known = new Map<string, string[]>();
+
 function textsOf(path: string): string[] {
-  const content = readFileSync(join(projectRoot, path), 'utf8');
-  return path.endsWith('.json') ? textsOfDocument(JSON.parse(content)) : textsOfSource(path, content);
+  const content = () => readFileSync(join(projectRoot, path), 'utf8');
+  const texts =
+    known.get(path) ??
+    (path.endsWith('.json') ? textsOfDocument(JSON.parse(content())) : textsOfSource(path, content()));
+  known.set(path, texts);
+  return texts;
 }
 
 /** An hour of the day counts as one word: "7 a. m.". */
