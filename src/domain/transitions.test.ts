@@ -19,17 +19,6 @@ describe('transition', () => {
 });
 
 describe('obligationTransitions', () => {
-  test('lead from active to paid through negotiation and agreement', () => {
-    const path = (['holdStarted', 'agreementAccepted', 'settled'] as const).reduce<string[]>(
-      (states, event) => {
-        const state = transition(obligationTransitions, states.at(-1) as 'ACTIVA', event);
-        return [...states, state as string];
-      },
-      ['ACTIVA'],
-    );
-    expect(path).toEqual(['ACTIVA', 'EN_NEGOCIACION', 'EN_ACUERDO', 'PAGADA']);
-  });
-
   test('return to active when a held price expires or an agreement ends', () => {
     expect(transition(obligationTransitions, 'EN_NEGOCIACION', 'holdEnded')).toBe('ACTIVA');
     expect(transition(obligationTransitions, 'EN_ACUERDO', 'agreementEnded')).toBe('ACTIVA');
@@ -42,14 +31,6 @@ describe('obligationTransitions', () => {
 });
 
 describe('offerTransitions', () => {
-  test('lead from available through viewed, simulated, held and accepted to converted', () => {
-    expect(transition(offerTransitions, 'DISPONIBLE', 'viewed')).toBe('VISTA');
-    expect(transition(offerTransitions, 'VISTA', 'simulated')).toBe('SIMULADA');
-    expect(transition(offerTransitions, 'SIMULADA', 'held')).toBe('RESERVADA');
-    expect(transition(offerTransitions, 'RESERVADA', 'accepted')).toBe('ACEPTADA');
-    expect(transition(offerTransitions, 'ACEPTADA', 'converted')).toBe('CONVERTIDA');
-  });
-
   test('return to viewed when the held price expires', () => {
     expect(transition(offerTransitions, 'RESERVADA', 'holdEnded')).toBe('VISTA');
   });

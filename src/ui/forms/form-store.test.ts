@@ -14,16 +14,6 @@ describe('submit', () => {
     expect([...store.state().touched]).toEqual(['code']);
   });
 
-  test('stops at the first of several issues', () => {
-    const pair = z.object({
-      city: z.string().check(z.minLength(1, 'Elige una ciudad.')),
-      code: z.string().check(z.minLength(6, 'Escribe los 6 números.')),
-    });
-    const store = formStore({ code: '', city: '' });
-    store.submit(pair, {}, vi.fn());
-    expect(store.state().stoppedBy).toEqual({ field: 'city', message: 'Elige una ciudad.' });
-  });
-
   test('touches every field of a valid form', () => {
     const store = formStore({ code: '123456' });
     store.submit(schema, {}, vi.fn());

@@ -51,7 +51,7 @@ function drawPage(more: Partial<Agreement> = {}, offers: Offer[] = []) {
 }
 
 describe('§1.5 a paid debt', () => {
-  test('shows the last payment date, and the certificate download as the first button', async () => {
+  test('shows the last payment date, the certificate first, and neither a plan nor a payment', async () => {
     const {
       screen: { container },
     } = await drawPage();
@@ -59,20 +59,9 @@ describe('§1.5 a paid debt', () => {
     const [first] = container.querySelectorAll<HTMLElement>('button, a[href]');
     expect(first?.innerText).toContain('Descargar mi paz y salvo');
     expect(container.querySelector('.card svg')).not.toBeNull();
-  });
-
-  test('shows no stairs chart, payment plan, next date or payment button', async () => {
-    const {
-      screen: { container },
-    } = await drawPage();
-    await expect.element(page.getByText(/^Quedaste a paz y salvo/)).toBeVisible();
     expect(container.querySelector('.stairs')).toBeNull();
     expect(container.textContent).not.toMatch(/2027|Tu plan de pagos|Añadir al calendario/);
     expect(page.getByRole('button', { name: /^Pagar/ }).elements()).toEqual([]);
-  });
-
-  test('offers a calendar file that removes the dates of the plan', async () => {
-    await drawPage();
     await expect.element(page.getByRole('button', { name: 'Quitar del calendario' })).toBeVisible();
   });
 

@@ -105,13 +105,6 @@ describe('nextStep', () => {
       paymentsDue({ agreements: [member, next], application }, today).map(({ agreementId }) => agreementId),
     ).toEqual(['next']);
   });
-  test('puts the first payment before the offers', () =>
-    expect(step([first], [offer])).toMatchObject({ kind: 'pay-first' }));
-  test('returns the payment with the earliest due date', () => {
-    expect(step([next, agreement('sooner', [payable('CUOTA', '2026-12-01')])])).toMatchObject({
-      agreementId: 'sooner',
-    });
-  });
   test('gives a payment under verification priority over the offers', () => {
     expect(step([pending], [offer])).toMatchObject({ kind: 'await-verification', agreementId: 'pending' });
   });

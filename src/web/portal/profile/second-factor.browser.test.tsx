@@ -70,17 +70,13 @@ describe('StartFactorDialog', () => {
     await expect.element(password()).toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('shows a wrong code at its field and keeps the secret key', async () => {
+  test('shows a wrong code at its field and keeps the secret key until the dialog is closed', async () => {
     const { sent } = await withKey({ [`POST ${confirmPath}`]: () => refusing('FACTOR_CODE_INVALID', 422) });
     await code().fill('123456');
     await activate().click();
     await expect.element(code()).toHaveAttribute('aria-invalid', 'true');
     await expect.element(page.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
     expect(bodiesTo(sent, confirmPath)).toEqual([{ codigo: '123456' }]);
-  });
-
-  test('requires the password again after the dialog was closed', async () => {
-    await withKey();
     await userEvent.keyboard('{Escape}');
     await expect.poll(isDialogOpen).toBe(false);
     await page.getByRole('button', { name: 'Abrir' }).click();
