@@ -19,19 +19,15 @@ import {
 } from './portal/guards.ts';
 import { agreementChosen } from './portal/selection.ts';
 import { readSearch } from './shared/routing/search-text.ts';
+import { storageOf } from '#test/support/memory-store.ts';
 
 const laura = { id: 'u-1', isClientType: false, isPaidInFull: false } as User;
 let tab: Map<string, string>;
 
 beforeEach(() => {
   tab = new Map();
-  const sessionStorage = {
-    getItem: (key: string) => tab.get(key) ?? null,
-    setItem: (key: string, value: string) => void tab.set(key, value),
-    removeItem: (key: string) => void tab.delete(key),
-  };
   vi.stubGlobal('window', {
-    sessionStorage,
+    sessionStorage: storageOf(tab),
     location: { origin: 'https://rebanca.example', pathname: '/', search: '', hash: '' },
   });
   setArrivalReason(undefined);

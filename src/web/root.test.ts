@@ -4,6 +4,7 @@ import { admitToPortal, admitToSite } from './root.ts';
 import { keepTarget, keptTarget } from './shared/routing/post-login-target.ts';
 import type { Session } from './shared/session/session.ts';
 import { setArrivalReason } from './shared/session/visit/arrival.store.ts';
+import { storageOf } from '#test/support/memory-store.ts';
 
 const laura = { id: 'u-1' } as User;
 let visible: boolean;
@@ -23,11 +24,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 function openWindow({ framed = false } = {}) {
   const own: { top?: object } & Record<string, unknown> = {
-    sessionStorage: {
-      getItem: (key: string) => tab.get(key) ?? null,
-      setItem: (key: string, value: string) => void tab.set(key, value),
-      removeItem: (key: string) => void tab.delete(key),
-    },
+    sessionStorage: storageOf(tab),
     location: { origin: 'https://rebanca.example', pathname: '/', search: '', hash: '' },
   };
   own.top = framed ? {} : own;

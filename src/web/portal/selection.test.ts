@@ -4,6 +4,7 @@ import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { agreementStore } from '#web/shared/session/choices/agreement.store.ts';
 import type { Situation } from '#web/shared/routing/guard.ts';
 import { agreementChosen, choose, offerChosen, offerOrItsAgreementChosen, offerSearch } from './selection.ts';
+import { storageOf } from '#test/support/memory-store.ts';
 
 const a = '3f1c0e0e-3c3a-4a6e-9b1a-0d9f0c1b2a3d';
 const b = '3f1c0e0e-3c3a-4a6e-9b1a-0d9f0c1b2a3e';
@@ -40,12 +41,7 @@ describe('the guard of a page about one offer or agreement', () => {
   let local: Map<string, string>;
   beforeEach(() => {
     local = new Map();
-    const localStorage = {
-      getItem: (key: string) => local.get(key) ?? null,
-      setItem: (key: string, value: string) => void local.set(key, value),
-      removeItem: (key: string) => void local.delete(key),
-    };
-    vi.stubGlobal('window', { localStorage });
+    vi.stubGlobal('window', { localStorage: storageOf(local) });
   });
   afterEach(() => void vi.unstubAllGlobals());
 

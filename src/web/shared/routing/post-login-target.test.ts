@@ -1,18 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { TextStore } from '#web/shared/session/browser.ts';
+import { memoryStore } from '#test/support/memory-store.ts';
 import { forgetTarget, keepTarget, keptTarget, takeTarget } from './post-login-target.ts';
 
 const origin = 'https://rebanca.example';
-function memory(start: Record<string, string> = {}): TextStore {
-  const values = new Map(Object.entries(start));
-  return {
-    read: (key) => values.get(key),
-    write: (key, value) => void values.set(key, value),
-    remove: (key) => void values.delete(key),
-  };
-}
 const kept = (target: string) => {
-  const store = memory();
+  const store = memoryStore();
   keepTarget(target, store, origin);
   return store;
 };
@@ -28,7 +20,7 @@ describe('the target URL after a sign-in', () => {
     expect(keptTarget(kept('//evil.example/portal'), origin)).toBeUndefined());
 
   test('is ignored when the stored URL is external', () => {
-    expect(takeTarget(false, memory({ 'post-login-target': 'https://evil.example' }), origin)).toBeUndefined();
+    expect(takeTarget(false, memoryStore({ 'post-login-target': 'https://evil.example' }), origin)).toBeUndefined();
   });
 
   test('is ignored when it is /portal itself', () =>

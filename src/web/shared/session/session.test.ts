@@ -8,6 +8,7 @@ import { authStore } from './auth.store.ts';
 import { hideForcedSignOut, inactivityStore } from './inactivity/inactivity.store.ts';
 import { createSession, type SessionNavigation } from './session.ts';
 import { userQuery } from './user.query.ts';
+import { storageOf } from '#test/support/memory-store.ts';
 
 const id = '3f1c0e0e-3c3a-4a6e-9b1a-0d9f0c1b2a3d';
 const laura = {
@@ -43,12 +44,7 @@ beforeEach(() => {
   pendingStep = null;
   underPortal = true;
   forgottenPages = 0;
-  const kept = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
+  const storage = storageOf(new Map());
   returned = undefined;
   vi.stubGlobal('window', {
     addEventListener: (name: string, listener: typeof returned) => {

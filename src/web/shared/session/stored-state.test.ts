@@ -2,28 +2,20 @@ import { describe, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { agreementStore, changeAgreementForm, selectAgreement } from './choices/agreement.store.ts';
 import { authStore } from './auth.store.ts';
-import { cookieIn, type CookieJar, type TextStore } from './browser.ts';
+import { cookieIn, type TextStore } from './browser.ts';
 import { clearStoredOffer, storedOfferId, storeOfferId } from './choices/chosen-offer.ts';
 import { openProcedure, procedureFacts } from './choices/procedure.ts';
 import { openRecovery, recoveryWish } from './visit/recovery.ts';
 import { parsePublicConfig } from './visit/public-config.ts';
 import { resetEveryStore, resetOnSignOut } from './resettable-stores.ts';
 import { clearUserCookie, hasUserCookie } from './user-cookie.ts';
+import { memoryStore, storageOf } from '#test/support/memory-store.ts';
 
 const id = '3f1c0e0e-3c3a-4a6e-9b1a-0d9f0c1b2a3d';
 
-function memory(start: Record<string, string> = {}): TextStore & CookieJar {
-  const values = new Map(Object.entries(start));
-  return {
-    read: (key) => values.get(key),
-    write: (key, value) => void values.set(key, value),
-    remove: (key) => void values.delete(key),
-  };
-}
-
 describe('the chosen offer', () => {
   test('is stored as an opaque id and can be removed', () => {
-    const store = memory();
+    const store = memoryStore();
     storeOfferId(id, store);
     expect(store.read('offer')).toBe(id);
     expect(storedOfferId(store)).toBe(id);
@@ -32,13 +24,13 @@ describe('the chosen offer', () => {
   });
 
   test('is ignored when the stored value is not a valid id', () => {
-    expect(storedOfferId(memory({ offer: '{"saldo":1}' }))).toBeUndefined();
+    expect(storedOfferId(memoryStore({ offer: '{"saldo":1}' }))).toBeUndefined();
   });
 });
 
 describe('the user cookie', () => {
   test.each(['rebanca_user', '__Host-rebanca_user'])('is recognised under the name %s', (name) => {
-    const jar = memory({ [name]: '1' });
+    const jar = memoryStore({ [name]: '1' });
     expect(hasUserCookie(jar)).toBe(true);
     clearUserCookie(jar);
     expect(hasUserCookie(jar)).toBe(false);
@@ -46,11 +38,12 @@ describe('the user cookie', () => {
 
   test('is removed only under the name that the browser has stored', () => {
     const removed: string[] = [];
-    clearUserCookie({ ...memory({ rebanca_user: '1' }), remove: (name) => void removed.push(name) });
+    clearUserCookie({ ...memoryStore({ rebanca_user: '1' }), remove: (name) => void removed.push(name) });
     expect(removed).toEqual(['rebanca_user']);
   });
 
-  test('is ignored unless its value is 1', () => expect(hasUserCookie(memory({ rebanca_user: 'laura' }))).toBe(false));
+  test('is ignored unless its value is 1', () =>
+    expect(hasUserCookie(memoryStore({ rebanca_user: 'laura' }))).toBe(false));
 
   test.each([
     ['a=1; rebanca_user=1; b=2', '1'],
@@ -64,13 +57,12 @@ describe('the user cookie', () => {
 
 describe('§3 the agreement store', () => {
   test('is kept in local storage, but its dialogs are closed after a reload', async () => {
-    const kept = memory();
-    const localStorage = { getItem: kept.read, setItem: kept.write, removeItem: kept.remove };
-    vi.stubGlobal('window', { localStorage });
+    const { kept } = memoryStore();
+    vi.stubGlobal('window', { localStorage: storageOf(kept) });
     selectAgreement(id);
     agreementStore.setState({ acceptanceDialogOpen: true, documentsDialogOpen: true });
     changeAgreementForm({ selectedTerm: 12 });
-    expect(JSON.parse(kept.read('agreement')!).state).toEqual({
+    expect(JSON.parse(kept.get('agreement')!).state).toEqual({
       ...agreementStore.getInitialState(),
       ...{ selectedAgreementId: id, acceptanceDialogOpen: true, documentsDialogOpen: true },
       form: expect.objectContaining({ selectedTerm: 12 }),
@@ -86,9 +78,8 @@ describe('§3 the agreement store', () => {
 
 describe('§3 stores', () => {
   test('keep plan choices, payment option and forced sign-out in local storage', async () => {
-    const kept = memory();
-    const localStorage = { getItem: kept.read, setItem: kept.write, removeItem: kept.remove };
-    vi.stubGlobal('window', { localStorage });
+    const { kept } = memoryStore();
+    vi.stubGlobal('window', { localStorage: storageOf(kept) });
     vi.resetModules();
     const before = await stores();
     before.keepChoice('deuda', { term: 12 });
@@ -128,16 +119,16 @@ describe('signing out', () => {
 
   test('clears the identity document of a password recovery from memory', () => {
     const document = { documentType: 'CC', documentNumber: '1020304050' } as const;
-    openProcedure(id, { document }, memory());
-    openRecovery({ ...document, channel: 'email' }, { requestId: id, channel: 'email', resendAt: 0 }, memory());
+    openProcedure(id, { document }, memoryStore());
+    openRecovery({ ...document, channel: 'email' }, { requestId: id, channel: 'email', resendAt: 0 }, memoryStore());
     resetEveryStore();
     expect([procedureFacts(), recoveryWish()]).toEqual([{}, undefined]);
   });
 
   test('removes the storage entries of stores that are not loaded', () => {
     const [local, tab] = [
-      memory({ agreement: '{}', 'plan-choices': '{}', preferences: '{}' }),
-      memory({ diagnostico: '{}', faces: '1' }),
+      memoryStore({ agreement: '{}', 'plan-choices': '{}', preferences: '{}' }),
+      memoryStore({ diagnostico: '{}', faces: '1' }),
     ];
     const asStorage = (store: TextStore) => ({ removeItem: (key: string) => store.remove(key) });
     vi.stubGlobal('window', { localStorage: asStorage(local), sessionStorage: asStorage(tab) });

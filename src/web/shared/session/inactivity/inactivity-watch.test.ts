@@ -3,6 +3,7 @@ import { authStore } from '#web/shared/session/auth.store.ts';
 import { hideForcedSignOut, inactivityStore } from './inactivity.store.ts';
 import { continueSession, watchInactivity } from './inactivity-watch.ts';
 import type { Session } from '#web/shared/session/session.ts';
+import { storageOf } from '#test/support/memory-store.ts';
 
 const start = new Date('2026-11-20T15:00:00Z').getTime();
 const minute = 60_000;
@@ -21,11 +22,7 @@ beforeEach(() => {
   reports = [];
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   glass = Object.assign(new EventTarget(), {
-    localStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-    },
+    localStorage: storageOf(kept),
   });
   Object.assign(glass, { window: glass, top: glass });
   vi.stubGlobal('window', glass);

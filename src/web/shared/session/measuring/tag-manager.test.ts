@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { TextStore } from '#web/shared/session/browser.ts';
 import { chooseMeasuring, measuring, readChoice } from './measuring.store.ts';
 import { tagDecision, type TagSituation } from './tag-manager.ts';
+import { memoryStore } from '#test/support/memory-store.ts';
 
 const consented: TagSituation = {
   scriptUrl: 'https://tags.example/gtm.js?id=GTM-PRUEBA1',
@@ -23,18 +23,9 @@ describe('the tag manager', () => {
     expect(tagDecision({ ...consented, loaded: true, choice: 'refused' })).toBe('clear'));
 });
 
-function memory(start: Record<string, string> = {}): TextStore {
-  const values = new Map(Object.entries(start));
-  return {
-    read: (key) => values.get(key),
-    write: (key, value) => void values.set(key, value),
-    remove: (key) => void values.delete(key),
-  };
-}
-
 describe('the consent to web analytics', () => {
   test('is stored and can be changed', () => {
-    const store = memory();
+    const store = memoryStore();
     expect(readChoice(store)).toBeUndefined();
     chooseMeasuring('accepted', store);
     expect(readChoice(store)).toBe('accepted');
@@ -47,6 +38,6 @@ describe('the consent to web analytics', () => {
     expect(measuring.getState().choice).toBe('accepted');
   });
   test.each(['', 'accepted', 'accepted:99', 'yes:1', ':1', '{"x":1}'])('ignores the stored value %j', (stored) =>
-    expect(readChoice(memory({ measuring: stored }))).toBeUndefined(),
+    expect(readChoice(memoryStore({ measuring: stored }))).toBeUndefined(),
   );
 });

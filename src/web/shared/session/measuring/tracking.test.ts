@@ -1,19 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { CookieJar } from '#web/shared/session/browser.ts';
 import { clearTracking, parseTracking, readTracking, recordArrival, trackingOfArrival } from './tracking.ts';
+import { memoryStore } from '#test/support/memory-store.ts';
 
 const id = '3f1c0e0e-3c3a-4a6e-9b1a-0d9f0c1b2a3d';
 const newId = () => id;
-
-function jar(): CookieJar & { values: Map<string, string> } {
-  const values = new Map<string, string>();
-  return {
-    values,
-    read: (name) => values.get(name),
-    write: (name, value) => void values.set(name, value),
-    remove: (name) => void values.delete(name),
-  };
-}
 
 describe('trackingOfArrival', () => {
   test('reads the campaign from the URL and creates a session id', () => {
@@ -65,16 +55,16 @@ describe('trackingOfArrival', () => {
 
 describe('the tracking cookie', () => {
   test.each(['x', 'ñ', '漢', '🎉'])('fits into 4 KB when every text consists of %s', (letter) => {
-    const cookies = jar();
+    const cookies = memoryStore();
     const full = encodeURIComponent(letter.repeat(200));
     recordArrival(`?utm_source=${full}&utm_medium=${full}&utm_campaign=${full}&utm_keyword=${full}`, cookies, newId);
-    const [[name, value]] = [...cookies.values] as [[string, string]];
+    const [[name, value]] = [...cookies.kept] as [[string, string]];
     expect(name.length + value.length).toBeLessThan(4_000);
     expect(readTracking(cookies)).toBeDefined();
   });
 
   test('keeps all values when written and read', () => {
-    const cookies = jar();
+    const cookies = memoryStore();
     const written = recordArrival('?utm_source=radio%20%C3%B1', cookies, newId);
     expect(readTracking(cookies)).toEqual(written);
     clearTracking(cookies);

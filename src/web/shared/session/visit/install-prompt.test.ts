@@ -1,14 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answerInstall, holdInstallOffer, installPrompt } from './install-prompt.ts';
+import { memoryStore } from '#test/support/memory-store.ts';
 
-const kept = new Map<string, string>();
-const store = {
-  read: (key: string) => kept.get(key),
-  write: (key: string, value: string) => void kept.set(key, value),
-  remove: (key: string) => void kept.delete(key),
-};
+const store = memoryStore();
 beforeEach(() => {
-  kept.clear();
+  store.kept.clear();
   installPrompt.setState({ offer: undefined });
 });
 

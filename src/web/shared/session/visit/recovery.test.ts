@@ -1,23 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { TextStore } from '#web/shared/session/browser.ts';
 import { closeRecovery, currentRecovery, openRecovery, recoveryWish } from './recovery.ts';
-
-function memory(): TextStore & { kept: Map<string, string> } {
-  const kept = new Map<string, string>();
-  return {
-    kept,
-    read: (key) => kept.get(key),
-    write: (key, value) => void kept.set(key, value),
-    remove: (key) => void kept.delete(key),
-  };
-}
+import { memoryStore } from '#test/support/memory-store.ts';
 
 describe('the password recovery of a tab', () => {
   const wish = { documentType: 'CC', documentNumber: '52418903', channel: 'celular' } as const;
   const open = { requestId: 'a-request', channel: 'celular', resendAt: 1_000 } as const;
-  let store: ReturnType<typeof memory>;
+  let store: ReturnType<typeof memoryStore>;
   beforeEach(() => {
-    store = memory();
+    store = memoryStore();
     closeRecovery(store);
   });
 

@@ -1,20 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { TextStore } from '#web/shared/session/browser.ts';
 import { mayReload, reloadMarkerMs } from './reload-marker.ts';
-
-function memory(): TextStore {
-  const values = new Map<string, string>();
-  return {
-    read: (key) => values.get(key),
-    write: (key, value) => void values.set(key, value),
-    remove: (key) => void values.delete(key),
-  };
-}
+import { memoryStore } from '#test/support/memory-store.ts';
 
 describe('mayReload', () => {
   const now = Date.parse('2026-11-20T15:00:00Z');
   test('allows one reload in 10 seconds', () => {
-    const store = memory();
+    const store = memoryStore();
     expect(reloadMarkerMs).toBe(10_000);
     expect(mayReload(now, store)).toBe(true);
     expect(mayReload(now, store)).toBe(false);
@@ -22,7 +14,7 @@ describe('mayReload', () => {
     expect(mayReload(now + 10_000, store)).toBe(true);
   });
   test('allows a reload when the marker is more than 10 seconds in the future', () => {
-    const store = memory();
+    const store = memoryStore();
     mayReload(now + 3_600_000, store);
     expect(mayReload(now, store)).toBe(true);
   });
