@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dispute as disputeWire, type DisputeView } from '#contract/disputes.ts';
 import { z } from '#contract/wire.ts';
@@ -7,6 +7,7 @@ import { isDialogOpen } from '#test/support/behind-button.tsx';
 import { chooseRadio } from '#test/support/choose-radio.ts';
 import { answering, draw, refusing } from '#test/support/drawn-page.tsx';
 import { disputableDebt, disputedDebtId, disputeId, exampleDispute } from '#test/support/example-dispute.ts';
+import { stubUpload } from '#test/support/stubbed-upload.ts';
 import { DisputePage } from './DisputePage.tsx';
 import { DisputesPage } from './DisputesPage.tsx';
 import { disputesQuery, type Disputes } from './disputes.queries.ts';
@@ -145,21 +146,21 @@ describe('a dispute', () => {
 
   test('uploads a requested file and keeps the entered answer', async () => {
     answering({});
-    vi.stubGlobal('XMLHttpRequest', AcceptedUpload);
     const incomplete = {
       state: 'INCOMPLETO',
       completion: { request: 'Envía el recibo.', until: isoDate('2027-01-27') },
       can: { ...shut, answer: true, addFile: true },
     } as const;
     const file = { id: disputedDebtId, name: 'recibo.pdf', bytes: 8, owner: 'PERSONA', at: new Date() } as const;
-    AcceptedUpload.reply = wireOf({ ...incomplete, files: [file] });
+    const accept = stubUpload(200, wireOf({ ...incomplete, files: [file] }));
     await drawDispute(incomplete);
     const answer = page.getByRole('region', { name: 'Nos falta un dato' });
     await userEvent.fill(page.getByLabelText('Tu respuesta'), 'Aquí está.');
     await userEvent.upload(answer.getByLabelText('Agregar un archivo'), new File(['%PDF-1.7'], 'recibo.pdf'));
+    await expect.element(page.getByRole('progressbar', { name: 'Subiendo recibo.pdf' })).toBeVisible();
+    accept();
     await expect.element(button('Descargar recibo.pdf')).toBeVisible();
     await expect.element(page.getByLabelText('Tu respuesta')).toHaveValue('Aquí está.');
-    vi.unstubAllGlobals();
   });
 
   test('is shown as accepted by law when the operator did not answer in time', async () => {
@@ -241,18 +242,3 @@ describe('a dispute', () => {
     expect(sent.find((request) => request.path === path)?.body).toEqual({ obligacionId: disputedDebtId });
   });
 });
-
-class AcceptedUpload {
-  static reply: object;
-  upload = {};
-  onload = () => undefined;
-  status = 200;
-  responseText = JSON.stringify(AcceptedUpload.reply);
-  open() {}
-  setRequestHeader() {}
-  getResponseHeader = () => 'application/json';
-  abort() {}
-  send() {
-    setTimeout(() => this.onload());
-  }
-}

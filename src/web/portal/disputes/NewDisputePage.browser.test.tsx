@@ -4,6 +4,7 @@ import { dispute } from '#contract/disputes.ts';
 import { z } from '#contract/wire.ts';
 import { chooseRadio } from '#test/support/choose-radio.ts';
 import { answering, draw, refusing, type SentRequest } from '#test/support/drawn-page.tsx';
+import { stubUpload } from '#test/support/stubbed-upload.ts';
 import { disputableDebt, disputedDebtId, disputeId, exampleDispute } from '#test/support/example-dispute.ts';
 import { sentFilesStore } from '#web/shared/disputes/sent-files.store.ts';
 import { toasts } from '#web/shared/parts/toasts.store.ts';
@@ -186,7 +187,7 @@ describe('a new dispute', () => {
     });
 
     test('is filed at once and reports a file that the server rejects later', async () => {
-      vi.stubGlobal('XMLHttpRequest', RefusedUpload);
+      const refuse = stubUpload(422, { code: 'UPLOAD_INFECTED', error: { message: 'Sube otra copia.' }, status: 422 });
       const { address } = await drawPage();
       await toDetails('No reconozco esta deuda');
       choose(pdf('recibo.pdf'));
@@ -199,23 +200,6 @@ describe('a new dispute', () => {
         .poll(() => toasts.getState().list.map((toast) => toast.text))
         .toEqual(['No guardamos recibo.pdf: Sube otra copia.']);
       expect(sentFilesStore.getState().sending).toEqual([]);
-      vi.unstubAllGlobals();
     });
   });
 });
-
-let refuse = () => {};
-
-class RefusedUpload {
-  upload = {};
-  onload = () => undefined;
-  status = 422;
-  responseText = JSON.stringify({ code: 'UPLOAD_INFECTED', error: { message: 'Sube otra copia.' }, status: 422 });
-  open() {}
-  setRequestHeader() {}
-  getResponseHeader = () => 'application/problem+json';
-  abort() {}
-  send() {
-    refuse = () => this.onload();
-  }
-}

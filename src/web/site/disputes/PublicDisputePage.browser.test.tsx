@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering, draw } from '#test/support/drawn-page.tsx';
+import { stubUpload } from '#test/support/stubbed-upload.ts';
 import { PublicDisputePage } from './PublicDisputePage.tsx';
 import { sentFilesStore } from '#web/shared/disputes/sent-files.store.ts';
 import { forgetPublicDispute, keepChosenFiles, publicDisputeStore } from './public-dispute.draft.ts';
@@ -136,7 +137,7 @@ describe('a dispute without a session', () => {
 
   test('shows the dispute number during an upload', async () => {
     answering({ [codeCall]: code, [filing]: filed });
-    vi.stubGlobal('XMLHttpRequest', HeldUpload);
+    stubUpload(200, {});
     keepChosenFiles([new File(['%PDF-1.7'], 'recibo.pdf')]);
     await drawPage();
     await fileImpersonation(hand());
@@ -148,14 +149,5 @@ describe('a dispute without a session', () => {
     await expect.element(page.getByText('recibo.pdf: elígelo otra vez.')).not.toBeInTheDocument();
     sentFilesStore.setState(sentFilesStore.getInitialState(), true);
     await expect.element(page.getByText('recibo.pdf: elígelo otra vez.')).toBeVisible();
-    vi.unstubAllGlobals();
   });
 });
-
-class HeldUpload {
-  upload = {};
-  open() {}
-  setRequestHeader() {}
-  abort() {}
-  send() {}
-}
