@@ -6,7 +6,7 @@ import { ProviderUnavailable, type CardProvider, type CheckoutOrder, type SeenTr
 import { authenticEvent, eventTime, transactionOf } from './wompi-event.ts';
 import { integritySignature } from './wompi-signature.ts';
 
-export const lookupPatienceMs = 4_000;
+const lookupPatienceMs = 4_000;
 const currency = 'COP';
 
 const text = z.string().nullish();

@@ -1,9 +1,9 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { paymentEvent } from '#server/db/schema/payments.ts';
-import { lookupPatienceMs } from '#server/gateways/card/wompi.ts';
 import { acceptedPlan } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { initial, payingIn, signedNotification } from '#test/support/paying.ts';
+import { shortenTimeouts } from '#test/support/short-timeouts.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 
 describeOnPostgres('a notified payment', (engine) => {
@@ -115,13 +115,11 @@ describeOnPostgres('a notified payment', (engine) => {
     const plan = await acceptedPlan(app);
     const { id } = pay((await begin(plan)).body);
     app.provider.control.setFaults({ apiFault: 'black-hole' });
-    const asked = vi.spyOn(globalThis, 'fetch');
+    const timeouts = shortenTimeouts();
     const seen = await back(plan, { id });
     app.provider.control.clearFaults();
     expect(seen.body.pasarelaRespondio).toBe(false);
-    expect(asked).toHaveBeenCalled();
-    expect(asked.mock.calls.length * lookupPatienceMs).toBeLessThan(10_000);
-    asked.mockRestore();
+    expect(timeouts()).toEqual([4_000]);
   });
 
   test('I12: is booked after an outage of the database when the notification is repeated', async () => {
