@@ -1,13 +1,7 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
-import {
-  describeOnBothEngines,
-  describeOnPostgres,
-  engines,
-  type Engine,
-  type OpenedEngine,
-} from '#test/support/engines.ts';
+import { describeOnPglite, describeOnPostgres, type Engine, type OpenedEngine } from '#test/support/engines.ts';
 import { openFilled } from '#test/support/portal-template.ts';
 import { keepLease } from './lease.ts';
 import type { Queue } from './queue.ts';
@@ -38,7 +32,7 @@ const mailHandlers = (deliver: (mailId: string) => Promise<void>) =>
       name === 'mail.send' ? ({ mailId }: { mailId: string }) => deliver(mailId) : async () => undefined,
   });
 
-describeOnBothEngines('the job queue', (engine) => {
+describeOnPostgres('the job queue', (engine) => {
   test('retries only the failed job of a batch', async () => {
     await open(engine);
     for (const mailId of ['first', 'failing', 'last']) await enqueue(mailId);
@@ -128,15 +122,27 @@ describeOnPostgres('a job with a lease', (engine) => {
   });
 });
 
-describe('the job queue of the embedded database', () => {
-  test('requeues the jobs of a killed process at the next start', async () => {
-    await open(engines.find(({ name }) => name === 'PGlite')!);
-    await enqueue('abandoned');
+describeOnPglite('the job queue of the embedded database', (engine) => {
+  test('requeues the jobs of a killed process at the next start, and retries only the failed job', async () => {
+    await open(engine);
+    for (const mailId of ['abandoned', 'failing']) await enqueue(mailId);
     await platform.database.execute(`update pgboss.job set state = 'active', started_on = now()`);
     await platform.close();
     platform = await platformOn(opened);
     const ran: string[] = [];
-    await platform.queue.drain(mailHandlers(async (mailId) => void ran.push(mailId)));
-    expect(ran).toEqual(['abandoned']);
+    await platform.queue.drain(
+      mailHandlers(async (mailId) => {
+        ran.push(mailId);
+        if (mailId === 'failing') throw new Error('the server is down');
+      }),
+    );
+    expect(ran.toSorted()).toEqual(['abandoned', 'failing']);
+    const { rows } = await platform.database.execute(
+      `select data->>'mailId' as mail, state::text as state from pgboss.job order by 1`,
+    );
+    expect(rows).toEqual([
+      { mail: 'abandoned', state: 'completed' },
+      { mail: 'failing', state: 'retry' },
+    ]);
   });
 });

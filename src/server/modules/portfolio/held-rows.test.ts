@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { foldName } from '#domain/people/identity-change.ts';
 import { rowsOf } from '#server/db/database.ts';
 import { saveVerifiedContact } from '#server/modules/account/contacts.store.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { importRows, portfolioRow } from '#test/support/portfolio-file.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import { propertyRuns, scaled } from '#test/support/property-runs.ts';
@@ -36,10 +36,7 @@ const rowGiven = fc.record({
   mobile: fc.constantFrom('3000000001', '3000000002', '3000000003', undefined),
 });
 
-describeOnBothEngines('the check for rows that would replace a customer by another person', (engine) => {
-  /** Only the batch size depends on the database engine: 1,000 rows on PGlite, 20,000 on PostgreSQL. */
-  const onPostgres = test.runIf(engine.name === 'PostgreSQL');
-  const onPglite = test.runIf(engine.name === 'PGlite');
+describeOnPostgres('the check for rows that would replace a customer by another person', (engine) => {
   const app = suiteApp(engine);
 
   async function imported(
@@ -76,7 +73,7 @@ describeOnBothEngines('the check for rows that would replace a customer by anoth
       return isRenamed && contacts.length > 0 && !contacts.some((value) => then.contacts.includes(value));
     });
 
-  onPostgres('prevents random imports from changing a name and all contacts without a confirmation', async () => {
+  test('prevents random imports from changing a name and all contacts without a confirmation', async () => {
     const confirmed: Identities = new Map();
     for (let round = 0; round < scaled(4); round++) {
       const given = fc.sample(rowGiven, { seed: propertyRuns.seed + round, numRuns: 400 });
@@ -100,14 +97,14 @@ describeOnBothEngines('the check for rows that would replace a customer by anoth
   const eva = { name: 'Eva', email: 'b@correo.example', mobile: undefined };
   const noContact = { email: undefined, mobile: undefined };
 
-  onPostgres('holds back new contacts after a change of the name', async () => {
+  test('holds back new contacts after a change of the name', async () => {
     const person = 60_000;
     expect(await heldLines([rowOf({ ...ana, person, mobile: '3000000001' })])).toEqual([]);
     expect(await heldLines([rowOf({ ...ana, person, name: 'Eva' })])).toEqual([]);
     expect(await heldLines([rowOf({ ...eva, person, mobile: '3000000002' })])).toEqual([2]);
   });
 
-  onPostgres('holds back a new name after a change of the contacts', async () => {
+  test('holds back a new name after a change of the contacts', async () => {
     const person = 60_001;
     await imported([rowOf({ ...ana, person })]);
     expect(await heldLines([rowOf({ ...eva, person, name: 'Ana' })])).toEqual([]);
@@ -115,7 +112,7 @@ describeOnBothEngines('the check for rows that would replace a customer by anoth
     expect(await heldLines([rowOf({ ...ana, person, name: 'Eva' })])).toEqual([]);
   });
 
-  onPostgres('treats only the first row of a new person as confirmed', async () => {
+  test('treats only the first row of a new person as confirmed', async () => {
     const person = 60_002;
     expect(await heldLines([rowOf({ ...ana, person }), rowOf({ ...ana, person, name: 'Eva' })])).toEqual([]);
     expect(await heldLines([rowOf({ ...eva, person })])).toEqual([2]);
@@ -127,7 +124,7 @@ describeOnBothEngines('the check for rows that would replace a customer by anoth
     expect(await heldLines([rowOf({ ...ana, person: other, name: 'Eva' })])).toEqual([]);
   });
 
-  onPostgres('accepts a change that the operator has confirmed, then holds back the former data', async () => {
+  test('accepts a change that the operator has confirmed, then holds back the former data', async () => {
     const person = 60_004;
     const confirmed = new Set([documentOf(person)]);
     await imported([rowOf({ ...ana, person })]);
@@ -136,7 +133,7 @@ describeOnBothEngines('the check for rows that would replace a customer by anoth
     expect(await heldLines([rowOf({ ...eva, person, name: 'Luz' })])).toEqual([]);
   });
 
-  onPostgres('treats a contact as confirmed after its owner has verified the contact', async () => {
+  test('treats a contact as confirmed after its owner has verified the contact', async () => {
     const person = 60_005;
     await imported([rowOf({ ...ana, person })]);
     await imported([rowOf({ ...eva, person, name: 'Ana' })]);
@@ -148,27 +145,7 @@ describeOnBothEngines('the check for rows that would replace a customer by anoth
     expect(await heldLines([rowOf({ ...eva, person })])).toEqual([]);
   });
 
-  const others = (count: number) =>
-    Array.from({ length: count }, (_, index) => rowOf({ ...ana, person: 10_000 + index, email: undefined }));
-
-  onPglite('makes the same decisions in several batches as in one batch', async () => {
-    const [known, unknown] = [9_000, 9_001];
-    await imported([rowOf({ ...ana, person: known })]);
-    const ofBoth = (given: Omit<Given, 'person'>) => [known, unknown].map((person) => rowOf({ ...given, person }));
-    const held = await heldLines([
-      ...ofBoth(ana),
-      ...ofBoth({ ...eva, ...noContact }),
-      ...others(1_050),
-      ...ofBoth(eva),
-      ...others(1_050),
-      ...ofBoth({ ...eva, name: 'Ana' }),
-      ...ofBoth(eva),
-      ...ofBoth({ ...eva, ...noContact }),
-    ]);
-    expect(held).toEqual([1_056, 1_057, 2_110, 2_111, 2_112, 2_113]);
-  });
-
-  onPostgres('decides two concurrent imports one after the other', async () => {
+  test('decides two concurrent imports one after the other', async () => {
     const base = Array.from({ length: 200 }, (_, index) => ({
       person: 40_000 + index,
       name: 'Ana',
@@ -186,7 +163,7 @@ describeOnBothEngines('the check for rows that would replace a customer by anoth
     expect(turned(before, await onFile())).toEqual([]);
   });
 
-  onPostgres('stores nothing with --atomico when a row is held', async () => {
+  test('stores nothing with --atomico when a row is held', async () => {
     const one = { person: 50_000, name: 'Ana', email: 'a@correo.example', mobile: undefined };
     await imported([rowOf(one)]);
     const { summary } = await imported(

@@ -3,16 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { pesos } from '#domain/money/money.ts';
 import { obligation, offer } from '#server/db/schema/offers.ts';
 import { contactPoint, customer } from '#server/db/schema/people.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { importingInto, newPersonRow as row, portfolioFile } from '#test/support/portfolio-file.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import { portfolioColumns } from './portfolio-header.ts';
 
 const header = portfolioColumns.join(',');
 
-describeOnBothEngines('a portfolio import', (engine) => {
-  /** Storing is tested on both database engines. Parsing does not depend on the engine and is tested on one engine. */
-  const onPostgres = test.runIf(engine.name === 'PostgreSQL');
+describeOnPostgres('a portfolio import', (engine) => {
   const running = suiteApp(engine);
 
   const { imported, figures, stored } = importingInto(running);
@@ -48,24 +46,21 @@ describeOnBothEngines('a portfolio import', (engine) => {
     const debt = () => row(same);
     const withNit = (nit: string) => `${header},nit_acreedor\n${debt()},${nit}\n`;
 
-    onPostgres(
-      'is stored in the notation of documents, also for a debt under an agreement, and is kept when a file has no NIT',
-      async () => {
-        await imported(file(debt()));
-        expect((await stored('NIT-1'))!.creditorNit).toBeNull();
-        expect(figures((await imported(withNit('901100200-4'))).summary)).toEqual([1, 0, 1, 0, 0, 0]);
-        expect((await stored('NIT-1'))!.creditorNit).toBe('901.100.200-4');
-        expect(figures((await imported(file(debt()))).summary)).toEqual([1, 0, 0, 1, 0, 0]);
-        await running.platform.database.sql
-          .update(obligation)
-          .set({ state: 'EN_ACUERDO', creditorNit: null })
-          .where(eq(obligation.number, 'NIT-1'));
-        expect(figures((await imported(withNit('901.345.678-2'))).summary)).toEqual([1, 0, 0, 0, 1, 0]);
-        expect((await stored('NIT-1'))!.creditorNit).toBe('901.345.678-2');
-      },
-    );
+    test('is stored in the notation of documents, also for a debt under an agreement, and is kept when a file has no NIT', async () => {
+      await imported(file(debt()));
+      expect((await stored('NIT-1'))!.creditorNit).toBeNull();
+      expect(figures((await imported(withNit('901100200-4'))).summary)).toEqual([1, 0, 1, 0, 0, 0]);
+      expect((await stored('NIT-1'))!.creditorNit).toBe('901.100.200-4');
+      expect(figures((await imported(file(debt()))).summary)).toEqual([1, 0, 0, 1, 0, 0]);
+      await running.platform.database.sql
+        .update(obligation)
+        .set({ state: 'EN_ACUERDO', creditorNit: null })
+        .where(eq(obligation.number, 'NIT-1'));
+      expect(figures((await imported(withNit('901.345.678-2'))).summary)).toEqual([1, 0, 0, 0, 1, 0]);
+      expect((await stored('NIT-1'))!.creditorNit).toBe('901.345.678-2');
+    });
 
-    onPostgres.each(['901100200', '901.100.200-5', 'Rebanca'])('is rejected with the value %s', async (nit) => {
+    test.each(['901100200', '901.100.200-5', 'Rebanca'])('is rejected with the value %s', async (nit) => {
       expect((await imported(withNit(nit))).faults).toEqual([
         '2 nit_acreedor: No es un NIT con su dígito de verificación, como 800.197.268-4.',
       ]);
@@ -126,7 +121,7 @@ describeOnBothEngines('a portfolio import', (engine) => {
     expect(await preferred()).toEqual(['vieja@correo.example']);
   });
 
-  onPostgres.each(['EN_ACUERDO', 'PAGADA', 'EXTINGUIDA'] as const)(
+  test.each(['EN_ACUERDO', 'PAGADA', 'EXTINGUIDA'] as const)(
     'keeps the balance of an obligation that is %s',
     async (state) => {
       const debt = row({ numero_obligacion: `K-${state}`, capital: '800000' });
