@@ -213,7 +213,7 @@ test('a dispute of a signed-in person cannot be assigned to the debt of another 
 
 describe('filing a dispute concurrently with an acceptance', () => {
   test('either makes the acceptance fail or opens a review of the new agreement', async () => {
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < 4; round += 1) {
       const owner = await person([workedDebt]);
       const { client, debts } = owner;
       const proposal = (await propose(client)).body;
