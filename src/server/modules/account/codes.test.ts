@@ -161,15 +161,6 @@ describeOnPostgres('a one-time code', (engine) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429, 429, 429]);
   });
 
-  test('is not sent for the proposal of another user', async () => {
-    const other = await t.person();
-    const theirs = await addProposal(t, other.id);
-    for (const id of [theirs, randomUUID()]) {
-      const answer = await ask(id);
-      expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
-    }
-  });
-
   test('is sent to the mobile number as a text message', async () => {
     const answer = await ask(proposalId, 'celular');
     expect(answer.body).toMatchObject({ canal: 'celular', destino: '••• 4567' });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { ObligationState } from '#domain/debts/obligations.ts';
@@ -201,25 +200,6 @@ describeOnPostgres('offers', (engine) => {
     portal.clock.set('2026-11-21T15:00:00.000Z');
     expect((await ask(await portal.signedIn(person), { cuotaInicial: 700_000 })).status).toBe(200);
     portal.clock.set('2026-11-20T15:00:00.000Z');
-  });
-
-  test('are not found by another user', async () => {
-    const owner = await somebody();
-    const { id } = (await propose(owner.client, owner.offerId)).body;
-    const other = await somebody([]);
-    const answers = [
-      await simulate(other.client, owner.offerId),
-      await propose(other.client, owner.offerId),
-      await other.client.get(`/api/account/proposals/${id}`),
-      ...(await Promise.all(
-        ['view', 'discard', 'renew'].map((what) =>
-          other.client.post(`/api/account/offers/${owner.offerId}/${what}`, {}),
-        ),
-      )),
-      await simulate(other.client, randomUUID()),
-    ];
-    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 404));
-    expect((await stateOf(owner.offerId)).offer.state).toBe('RESERVADA');
   });
 
   test('are an empty list for a user without debts', async () => {
