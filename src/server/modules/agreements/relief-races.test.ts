@@ -9,7 +9,7 @@ import { publishRules } from '#test/support/published-rules.ts';
 import { relievingIn } from '#test/support/relieving.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 
-const rounds = 8;
+const rounds = 5;
 const typed = 1_500;
 
 /** High enough for all rounds, because all rounds change the same plan. */
