@@ -12,9 +12,9 @@ import type { Client } from '#test/support/test-app.ts';
 describeOnPostgres('the calendar file of an agreement', (engine) => {
   const app = suiteApp(engine);
   afterEach(() => app.clock.set('2026-11-20T15:00:00.000Z'));
-  const { agreementOf, back, pay } = payingIn(() => app);
+  const { agreementOf } = payingIn(() => app);
   const { file } = disputingIn(() => app);
-  const { payAll, on, running, move, pause, undo, ended, recover } = relievingIn(() => app);
+  const { payAll, on, running, move, pause, undo } = relievingIn(() => app);
 
   const download = async (client: Client, id: string) =>
     (await client.get(`/api/account/agreements/${id}/calendar`)).text;
@@ -66,16 +66,6 @@ describeOnPostgres('the calendar file of an agreement', (engine) => {
     expect((await read(calendar, plan))[1]?.start).toBe(first!.start);
     await pause(plan, 1);
     await read(calendar, plan);
-  });
-
-  test('cancels the events of a broken plan and restores the unpaid ones after a recovery', async () => {
-    const broken = await ended();
-    const calendar = new ImportedCalendar();
-    expect(statuses(await read(calendar, broken))).toEqual(all('CANCELLED', 7));
-    const { body } = await recover(broken);
-    await back(broken, { id: pay(body).id });
-    const recovered = await read(calendar, broken);
-    expect(statuses(recovered.slice(3))).toEqual(all('CONFIRMED', 4));
   });
 
   test('cancels the events of a replaced plan, also in the file of the new plan', async () => {

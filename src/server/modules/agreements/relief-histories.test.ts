@@ -323,9 +323,9 @@ describeOnPostgres('random histories of changed, paid, voided and replaced plans
 
   async function readHome({ client, lives }: Household): Promise<void> {
     const { acuerdos } = (await client.get('/api/management/userManagement')).body;
-    for (const { model, log, calendar } of lives) {
+    for (const [order, { model, log, calendar }] of lives.entries()) {
       for (const plan of model.plans) {
-        await readCalendarOf(client, calendar, plan);
+        if (order % 2 === 0) await readCalendarOf(client, calendar, plan);
         const shown = acuerdos.find(({ id }: { id: string }) => id === plan.id);
         expect(shown, log.join('\n')).toMatchObject(model.view(plan, now()));
         expectSound(plan);
