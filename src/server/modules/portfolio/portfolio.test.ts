@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { pesos } from '#domain/money/money.ts';
 import { obligation, offer } from '#server/db/schema/offers.ts';
 import { contactPoint, customer } from '#server/db/schema/people.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
+import { importContacts } from '#test/support/import-contacts.ts';
 import { importingInto, newPersonRow as row, portfolioFile } from '#test/support/portfolio-file.ts';
+import { newestCodeAt } from '#test/support/registration.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
+import { documentOf, type Client, type Person } from '#test/support/test-app.ts';
 import { portfolioColumns } from './portfolio-header.ts';
 
 const header = portfolioColumns.join(',');
@@ -153,5 +157,80 @@ describeOnPostgres('a portfolio import', (engine) => {
     expect(summary).toMatchObject({ isApplied: false, created: 1, rejected: 1 });
     expect(faults).toHaveLength(1);
     expect(await stored('D-1')).toBeUndefined();
+  });
+
+  describe('of a contact that its owner removed', () => {
+    const onFile = async ({ id }: Person) =>
+      (await running.platform.database.sql.select().from(contactPoint).where(eq(contactPoint.customerId, id)))
+        .map(({ value, isPreferred }) => (isPreferred ? `${value} preferred` : value))
+        .toSorted();
+    async function takeOff(client: Client, person: Person, value: string): Promise<void> {
+      const { contactos } = (await client.get('/api/account/profile')).body;
+      const { id } = contactos.find(({ name }: { name: string }) => name === value);
+      const removed = await client.post(`/api/account/contacts/${id}/remove`, { contrasenaActual: person.password });
+      expect(removed.body).toEqual({ eliminado: true });
+    }
+    async function somebody() {
+      running.mailbox.clear();
+      const email = `de-${randomUUID().slice(0, 8)}@correo.example`;
+      const person = await running.person([], { email });
+      return { person, client: await running.signedIn(person) };
+    }
+
+    test('does not restore the contact, which receives no code and no notification', async () => {
+      const { person, client } = await somebody();
+      await takeOff(client, person, '3001234567');
+      await running.drain();
+      running.mailbox.clear();
+      for (let i = 0; i < 2; i++) await importContacts(running, person, { email: person.email, celular: '3001234567' });
+      expect(await onFile(person)).toEqual([`${person.email} preferred`]);
+
+      await running.client().post('/api/ChangePassword/send-otp', { ...documentOf(person), canal: 'celular' });
+      await client.post('/api/account/password', {
+        contrasenaActual: person.password,
+        contrasenaNueva: 'caminata por el páramo',
+      });
+      await running.drain();
+      const recipients = (await running.mailbox.messages()).flatMap(({ to }) => to);
+      expect(recipients).toContain(person.email);
+      expect(recipients.join()).not.toContain('3001234567');
+    });
+
+    test('does not restore the contact when an earlier portfolio contained another contact', async () => {
+      const { person, client } = await somebody();
+      await takeOff(client, person, '3001234567');
+      await importContacts(running, person, { celular: '3109876543' });
+      expect(await onFile(person)).toEqual(['3109876543 preferred', `${person.email} preferred`]);
+      await importContacts(running, person, { celular: '3001234567' });
+      expect(await onFile(person)).toEqual(['3109876543 preferred', `${person.email} preferred`]);
+    });
+
+    test('does not make the contact preferred', async () => {
+      const { person, client } = await somebody();
+      const former = person.email;
+      await importContacts(running, person, { email: `segundo-${former}` });
+      await takeOff(client, person, former);
+      expect(await onFile(person)).toContain(`segundo-${former} preferred`);
+      await importContacts(running, person, { email: former });
+      expect(await onFile(person)).toEqual(['3001234567 preferred', `segundo-${former} preferred`]);
+    });
+
+    test('keeps the contact in the data download, and its owner can add it again', async () => {
+      const { person, client } = await somebody();
+      await takeOff(client, person, '3001234567');
+      await running.drain();
+      running.mailbox.clear();
+      const { datos } = (await client.get('/api/account/data/json')).body;
+      expect(datos.contactosRetirados).toMatchObject([{ tipo: 'celular', valor: '3001234567' }]);
+      await client.post('/api/account/contacts/code', {
+        canal: 'celular',
+        valor: '3001234567',
+        contrasenaActual: person.password,
+      });
+      const codigo = await newestCodeAt(running, '3001234567@sms.invalid');
+      expect((await client.post('/api/account/contacts', { codigo })).status).toBe(200);
+      await importContacts(running, person, { celular: '3001234567' });
+      expect(await onFile(person)).toEqual(['3001234567 preferred', `${person.email} preferred`]);
+    });
   });
 });
