@@ -1,11 +1,20 @@
 import type { Page } from '@playwright/test';
-import { approvingCard, customer, decliningCard } from '#test/drivers/customer.ts';
+import { customer } from '#test/drivers/customer.ts';
 import { diagnoseOver } from '#test/drivers/diagnosis.ts';
-import { prerendered } from '#test/support/prerendered.ts';
-import { expectToFit, gaps } from '#test/support/screen-sizes.ts';
+import { beginPaymentOver, expectOk, returnOver } from '#test/drivers/plan-over-http.ts';
+import { letPlanBeAtRisk, runPlan } from '#test/drivers/running-plan.ts';
 import { hydrated } from '#test/support/held-application.ts';
+import { signedInOver } from '#test/support/http-client.ts';
 import { longWord, longWordPeople } from '#test/support/long-words.ts';
 import { translatePages } from '#test/support/page-translator.ts';
+import { expectFewWords } from '#test/support/page-words.ts';
+import { prerendered } from '#test/support/prerendered.ts';
+import {
+  expectPaymentAboveTheFold,
+  expectToFit,
+  expectTwoOptionsAboveTheFold,
+  gaps,
+} from '#test/support/screen-sizes.ts';
 import { specificationRoutes } from '#test/support/specification-routes.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { accessibilityComplaints, expectAccessible } from '#test/support/watched-page.ts';
@@ -72,13 +81,14 @@ test.describe('the public pages fit small screens and large letters, are accessi
     });
 });
 
-test.describe('every page of the portal fits a narrow screen and works when translated', () => {
+test.describe('every page of the portal fits a narrow screen, has few words and works when translated', () => {
   async function visitAll(page: Page, paths: readonly string[]): Promise<void> {
     for (const [index, path] of paths.entries()) {
       if (index === 0) {
         await openPage(page, path);
         await translateNow(page);
       } else await followLink(page, path);
+      if (!path.endsWith('/ayuda')) await expectFewWords(page, path);
       await expectToFit(page, path);
       await expectAccessible(page, 'sniffer');
       await page.emulateMedia({ colorScheme: 'dark' });
@@ -113,7 +123,6 @@ test.describe('every page of the portal fits a narrow screen and works when tran
     // Pages without an offer in the URL show the recommended offer, which has short amounts.
     const dearest = ofertas.toSorted((a: { saldo: number }, b: { saldo: number }) => b.saldo - a.saldo)[0];
     expect(dearest.saldo).toBeGreaterThan(100_000_000);
-    await visitAll(page, ['/portal/diagnostico/detalles', '/portal/diagnostico/simulador']);
     await diagnoseOver(page, { tieneOtrasDeudas: true }, { acreedor: longWord(60) });
     await visitAll(page, [
       '/portal',
@@ -138,22 +147,25 @@ test.describe('every page of the portal fits a narrow screen and works when tran
     const { page, expectAnswer } = await open({ width: 360, translator: 'fonts' });
     expectAnswer(404, '/api/Documents/rebancarizacion/accept-terms/send');
     const [long] = longWordPeople();
-    const she = customer(portal, page, await portal.person(long!.debts, long!.facts));
+    const person = await portal.person(long!.debts, long!.facts);
+    const she = customer(portal, page, person);
     await she.takeSession();
-    await she.openOffer(long!.debts[0]!.product);
-    await she.startChoosing();
+    await openPage(page, '/portal/ofertas/seleccionar-plan');
     await she.choosePlan({ term: 6 });
+    await she.button(/^Continuar/).waitFor();
+    await expectFewWords(page, 'a chosen plan');
     await she.choosePlan({ term: 12, initialPayment: '900.000' });
     await expectToFit(page, 'a chosen plan');
-    expect(
-      await page
-        .getByRole('main')
-        .getByText(/^(Puedes pagar con|Antes de pagar ves)/)
-        .count(),
-    ).toBeGreaterThan(0);
+    await page
+      .getByRole('main')
+      .getByText(/^(Puedes pagar con|Antes de pagar ves)/)
+      .first()
+      .waitFor();
     await page.getByRole('contentinfo').getByText(/NIT/).waitFor();
     await she.readAgreement();
     await expectToFit(page, 'aceptar-plan');
+    await expectFewWords(page, 'aceptar-plan', ['article']);
+    await expectAccessible(page);
     const acknowledgement = page.getByRole('listitem').filter({ hasText: 'Reconocimiento de la deuda' }).last();
     await expect(acknowledgement.locator('a[href*="reclamos/nuevo?obligacion="]')).toBeVisible();
     await page.getByRole('radio', { name: 'Quiero dejar de estar en mora' }).waitFor({ state: 'attached' });
@@ -161,23 +173,35 @@ test.describe('every page of the portal fits a narrow screen and works when tran
     await she.prepareAcceptance();
     expect(await page.getByRole('dialog').getByRole('radio').count()).toBe(0);
     await expectToFit(page, 'the signature');
+    await expectAccessible(page);
     await she.button('Aceptar y recibir documentos').click();
     await she.heading(/Tu plan quedó en firme/).waitFor();
     await expectToFit(page, 'the accepted plan');
-    await she.goPay();
-    await she.payWith(decliningCard);
-    await she.heading('Tu banco no aprobó el pago').waitFor();
-    await expectToFit(page, 'a declined payment');
-    await she.goPay();
-    await she.payWith(approvingCard);
-    await page.getByRole('heading', { level: 1, name: /^Pagaste/ }).waitFor();
-    await expectToFit(page, 'the receipt');
+    await expectFewWords(page, 'the accepted plan');
+    await expectAccessible(page);
+
+    const { acuerdos } = await (await page.request.get('/api/management/userManagement')).json();
+    const agreementId = acuerdos[0].id as string;
+    const client = await signedInOver(portal.url, person);
+    for (const [status, title] of [
+      ['DECLINED', 'Tu banco no aprobó el pago'],
+      ['APPROVED', /^Pagaste/],
+    ] as const) {
+      const { referencia, valor } = expectOk(await beginPaymentOver(client, agreementId));
+      const { control } = portal.provider;
+      const { id } = control.createTransaction({ reference: referencia, amountInCents: valor * 100, settleMs: null });
+      control.setStatus(id, status);
+      expectOk(await returnOver(client, 'oferta', { id }));
+      await page.goto(`/portal/validar-pago/oferta?id=${id}`);
+      await she.heading(title).waitFor();
+      await expectToFit(page, `a payment with the status ${status}`);
+      await expectAccessible(page);
+    }
 
     await diagnoseOver(page, { tieneOtrasDeudas: true }, { acreedor: longWord(60) });
-    const { acuerdos } = await (await page.request.get('/api/management/userManagement')).json();
     await visitAll(page, [
-      `/portal/ofertas/acuerdos/detalles?acuerdo=${acuerdos[0].id}`,
-      `/portal/ofertas/acuerdos/ayuda?acuerdo=${acuerdos[0].id}`,
+      `/portal/ofertas/acuerdos/detalles?acuerdo=${agreementId}`,
+      `/portal/ofertas/acuerdos/ayuda?acuerdo=${agreementId}`,
       '/portal/ofertas',
       '/portal/perfil',
       '/portal/documentos',
@@ -188,6 +212,24 @@ test.describe('every page of the portal fits a narrow screen and works when tran
     ]);
     await page.getByRole('navigation', { name: 'Portal, accesos' }).getByRole('link', { name: 'Diagnóstico' }).click();
     await page.waitForURL('**/portal/diagnostico/**');
+  });
+
+  test('shows two options, or the payment of an agreement at risk, above the fold', async ({ portal, open }) => {
+    const { page } = await open({ width: 360 });
+    const person = await portal.person([workedDebt]);
+    await customer(portal, page, person).takeSession();
+    await diagnoseOver(page, { gastos: { mercado: 3_000_000 }, ahorros: 800_000, personasACargo: 0 });
+    await openPage(page, '/portal/ofertas/seleccionar-plan');
+    await page.getByText('Te alcanza y pagas menos').waitFor();
+    await expectFewWords(page, 'options');
+    await expectTwoOptionsAboveTheFold(page);
+
+    const { agreementId } = await runPlan(portal, person);
+    await letPlanBeAtRisk(portal, agreementId);
+    await openPage(page, `/portal/ofertas/acuerdos/detalles?acuerdo=${agreementId}`);
+    await page.getByText('Por terminar').first().waitFor();
+    await expectFewWords(page, 'an agreement at risk');
+    await expectPaymentAboveTheFold(page);
   });
 });
 
@@ -218,24 +260,7 @@ test('the parts of the top bar do not overlap at five widths', async ({ open }) 
   expect(name.y).toBeLessThan(bar.y + bar.height);
 });
 
-test('both accessibility engines detect planted faults', async ({ open }) => {
-  const { page } = await open({ width: 360 });
-  await openPage(page, '/iniciar-sesion');
-  await page.getByRole('main').evaluate((main) => {
-    const faint = document.createElement('p');
-    faint.textContent = 'Poco contraste';
-    faint.style.cssText = 'color: #999; background: #fff';
-    main.append(faint, document.createElement('input'));
-  });
-  const complaints = [
-    ...(await accessibilityComplaints(page, 'axe')),
-    ...(await accessibilityComplaints(page, 'sniffer')),
-  ];
-  expect(complaints.filter((each) => /^color-contrast|^label:/.test(each))).toHaveLength(2);
-  expect(complaints.filter((each) => each.startsWith('WCAG2AA.')).length).toBeGreaterThanOrEqual(2);
-});
-
-test('the checks of wide screens detect planted faults', async ({ open }) => {
+test('both accessibility engines and the checks of wide screens detect planted faults', async ({ open }) => {
   const { page } = await open({ width: 1280 });
   await openPage(page, '/iniciar-sesion');
   expect(await gaps(page)).toBe('');
@@ -253,8 +278,16 @@ test('the checks of wide screens detect planted faults', async ({ open }) => {
     plant('100px', ['Plan celular', 'overflow: hidden; white-space: nowrap; font-size: 40px']);
     document.querySelector<HTMLElement>('footer a')!.style.fontSize = '30px';
     document.body.style.paddingBottom = '130px';
+    const faint = document.createElement('p');
+    faint.textContent = 'Poco contraste';
+    faint.style.cssText = 'color: #999; background: #fff';
+    main.append(faint, document.createElement('input'));
   });
   const found = await gaps(page);
   for (const fault of ['«tres» alone', 'below «corta»', '«Plan celular» cut off', 'footer links', 'below the footer'])
     expect.soft(found).toContain(fault);
+  const complaints = (await accessibilityComplaints(page, 'axe')).join();
+  for (const rule of ['color-contrast: ', 'label: ']) expect(complaints).toContain(rule);
+  const sniffed = await accessibilityComplaints(page, 'sniffer');
+  expect(sniffed.filter((each) => each.startsWith('WCAG2AA.')).length).toBeGreaterThanOrEqual(2);
 });

@@ -8,12 +8,10 @@ interface Size {
 }
 const sizes: Size[] = [
   { width: 1280 },
-  { width: 1920 },
   { width: 768, letters: '200%' },
   { width: 320, height: 640, letters: '200%' },
-  { width: 320, isSpaced: true },
   // A desktop window at 400 % zoom.
-  { width: 320, height: 256 },
+  { width: 320, height: 256, isSpaced: true },
 ];
 
 const misfits = (page: Page, { letters, isSpaced, height }: Size) =>
@@ -22,8 +20,6 @@ const misfits = (page: Page, { letters, isSpaced, height }: Size) =>
       const root = document.documentElement;
       const growing = [...document.querySelectorAll('.h1, .h2, .section-title, .tag, .bottom-nav > *')];
       const letterSizes = () => growing.map((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-      root.style.removeProperty('font-size');
-      root.style.setProperty('--text-scale', '1');
       const usual = letterSizes();
       root.style.setProperty('font-size', fontSize, 'important');
       root.style.setProperty('--text-scale', textScale);
@@ -93,6 +89,8 @@ const misfits = (page: Page, { letters, isSpaced, height }: Size) =>
       const scrolls = root.scrollHeight > 2 * innerHeight;
       if (scrolls && bars > (isLow ? 0 : innerHeight / 2)) problems.push(`bars over ${bars} px`);
       document.adoptedStyleSheets = before;
+      root.style.removeProperty('font-size');
+      root.style.setProperty('--text-scale', '1');
       return problems.join(' | ');
     },
     {
@@ -159,4 +157,45 @@ export async function expectToFit(page: Page, where: string): Promise<void> {
     if (size.width === 1280) softly(await gaps(page), `${where} at 1280 px`).toBe('');
   }
   await page.setViewportSize({ width: 360, height: 740 });
+}
+
+export async function expectPaymentAboveTheFold(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  const pay = (await page
+    .getByRole('button', { name: /^Pagar \$/ })
+    .first()
+    .boundingBox())!;
+  const bar = await page.locator('.bottom-nav').boundingBox();
+  expect(pay.y + pay.height).toBeLessThanOrEqual(bar?.y ?? 640);
+  const lines = await page
+    .getByRole('heading', { level: 1 })
+    .evaluate((title) => title.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(title).lineHeight));
+  expect(Math.round(lines)).toBeLessThanOrEqual(3);
+}
+
+export async function expectTwoOptionsAboveTheFold(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const countdown = (await page.getByRole('region', { name: 'Tiempo para elegir' }).boundingBox())!;
+  expect(countdown.height, 'the countdown on one line').toBeLessThan(60);
+  const cards = await page.locator('.choice.option').evaluateAll((all) =>
+    all.map((card) => {
+      const [price, tag] = ['.option-amount b', '.option-note'].map((part) =>
+        card.querySelector(part)?.getBoundingClientRect(),
+      );
+      return {
+        bottom: card.getBoundingClientRect().bottom,
+        isClear: !tag || price!.bottom <= tag.top,
+        hasTag: Boolean(tag),
+      };
+    }),
+  );
+  expect(cards.filter(({ bottom }) => bottom <= 640).length, 'options above the fold').toBeGreaterThanOrEqual(2);
+  expect(cards.every(({ isClear }) => isClear)).toBe(true);
+  expect(cards.some(({ hasTag }) => hasTag)).toBe(true);
+  const initialPayments = await page
+    .locator('.option-amount small')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+  expect(initialPayments.length).toBeGreaterThan(3);
+  expect(Math.max(...initialPayments), 'the initial payments on one line').toBeLessThan(24);
 }
