@@ -148,6 +148,9 @@ describeOnPostgres('the documents of an agreement', (engine) => {
       const byText = await check(`Huella SHA-256 del texto: ${printed.toUpperCase()}`);
       const byFile = await check(createHash('sha256').update(bytes).digest('hex'));
       expect([byCode.status, byText.status, byFile.status], tipo).toEqual([200, 200, 200]);
+      // A page translator must not change the code and the fingerprints.
+      expect(byCode.text).toContain(`<dd translate="no">${code}</dd>`);
+      for (const page of [byText, byFile]) expect(page.text).toMatch(/<dd translate="no">(?:[0-9a-f]{8} ?){8}</);
       expect(byText.text).toContain('Es la huella del texto');
       expect(byFile.text).toContain('Es la huella del archivo');
       const amounts = (page: { text: string }) =>
@@ -164,7 +167,11 @@ describeOnPostgres('the documents of an agreement', (engine) => {
           expect(page.text).not.toContain(secret);
       }
     }
-    expect((await check('AAAAA-AAAAA')).status).toBe(404);
+    const unknown = await check('AAAAA-AAAAA');
+    expect([unknown.status, unknown.text]).toEqual([
+      404,
+      expect.stringContaining('<strong translate="no">AAAAA-AAAAA<'),
+    ]);
   });
 
   test('share the verification page with legal texts', async () => {
