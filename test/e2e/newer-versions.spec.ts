@@ -1,18 +1,15 @@
 import type { Page } from '@playwright/test';
-import { acceptOver, askCodeOver, expectOk, quoteOver } from '#test/drivers/plan-over-http.ts';
 import { customer, documentsOf } from '#test/drivers/customer.ts';
 import { hydrated } from '#test/support/held-application.ts';
-import { signedInOver } from '#test/support/http-client.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { expectAccessible, type Look } from '#test/support/watched-page.ts';
 import { expect, test, type World } from './fixtures.ts';
 
 async function signedIn({ portal, open }: World, look: Look = { width: 360 }) {
-  const person = await portal.person([workedDebt]);
   const watched = await open(look);
-  const she = customer(portal, watched.page, person);
+  const she = customer(portal, watched.page, await portal.person([workedDebt]));
   await she.takeSession();
-  return { person, watched, page: watched.page, she };
+  return { watched, page: watched.page, she };
 }
 const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 });
 
@@ -126,23 +123,4 @@ test.describe('§7 a newer version of the portal', () => {
     await page.getByRole('link', { name: 'Ir al inicio', exact: true }).click();
     await page.waitForURL('**/portal');
   });
-});
-
-test('the portal without a connection shows a notice, refuses a payment and recovers', async ({ portal, open }) => {
-  const { page, she, person, watched } = await signedIn({ portal, open });
-  watched.expectFailure(/./);
-  const over = await signedInOver(portal.url, person);
-  const proposal = await quoteOver(over);
-  const codigoId = await askCodeOver(over, proposal.id);
-  expectOk(await acceptOver(over, { proposal, codigoId, codigo: await portal.readCode(person) }));
-  await she.openAgreement();
-  await page.waitForLoadState('networkidle');
-  await watched.context.setOffline(true);
-  await page.getByText('Estás sin conexión').waitFor();
-  await she.button(/^Pagar/).click();
-  await page.getByText('Para pagar necesitas conexión').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/portal/ofertas/acuerdos/detalles');
-  await watched.context.setOffline(false);
-  await page.getByText('Estás sin conexión').waitFor({ state: 'hidden' });
-  await page.getByRole('heading', { level: 2, name: 'Tu plan de pagos' }).waitFor();
 });

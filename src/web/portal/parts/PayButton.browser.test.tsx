@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { problems, type ProblemCode } from '#contract/problem.ts';
 import { pesos } from '#domain/money/money.ts';
@@ -24,6 +24,19 @@ describe('PayButton', () => {
     expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
       { acuerdoId: id, concepto: 'ABONO', estrategia: 'acuerdo', valor: 1_000_000, destino: 'PLAZO' },
     ]);
+  });
+
+  test('requests no payment while the browser is offline', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const sent = answering({ [create]: {} });
+    await drawButton();
+    await button().click();
+    const notice = page.getByText('Para pagar necesitas conexión');
+    await expect.element(notice).toBeVisible();
+    expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
+    online.mockRestore();
+    window.dispatchEvent(new Event('online'));
+    await expect.element(notice).not.toBeInTheDocument();
   });
 
   const details = `/portal/ofertas/acuerdos/detalles?acuerdo=${id}`;

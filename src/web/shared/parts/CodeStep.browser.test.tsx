@@ -77,10 +77,14 @@ describe('CodeStep', () => {
     await expect.element(byMail()).toBeVisible();
   });
 
-  test('states that the message with the code is undeliverable', async () => {
-    answering({ [ask]: code('email'), [delivery]: { entrega: 'FALLIDA' } });
+  test.each([
+    ['FALLIDA', 'No pudimos entregar el código'],
+    ['DEMORADA', 'El mensaje todavía no llega'],
+  ])('reports the delivery state %s of the message with the code', async (entrega, title) => {
+    answering({ [ask]: code('email'), [delivery]: { entrega } });
     await draw(step());
     await byMail().click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(title);
     await expect.element(page.getByRole('alert')).toHaveTextContent('a•••@correo.example');
   });
 
