@@ -174,18 +174,23 @@ test.describe('the portal under degraded conditions', () => {
     await she.takeSession();
     const failing = (route: Route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{}' });
     await page.route('**/api/management/userManagement', failing);
-    for (const [address, title] of [
-      ['/portal', /Persona/],
-      ['/portal/diagnostico', 'Tu diagnóstico'],
-      ['/portal/ofertas/acuerdos/detalles', 'Tu acuerdo'],
-      ['/portal/rebancarizacion', '¿A dónde te enviamos la tarjeta?'],
+    await page.clock.install();
+    const again = page.getByRole('button', { name: 'Reintentar' });
+    for (const [address, shown] of [
+      ['/portal', again],
+      ['/portal/diagnostico', again],
+      ['/portal/ofertas/acuerdos/detalles', again],
+      ['/portal/rebancarizacion', heading(page, '¿A dónde te enviamos la tarjeta?')],
     ] as const) {
       await page.goto(address);
-      await heading(page, title).waitFor({ timeout: 15_000 });
+      // The client repeats the request after a delay.
+      const advance = async () => {
+        await page.clock.fastForward(1_000);
+        return shown.count();
+      };
+      await expect.poll(advance, { intervals: [100] }).toBe(1);
       await expect(page.getByRole('alert')).toHaveCount(0);
       await expect(page.getByText('Internal Server Error')).toHaveCount(0);
-      const again = page.getByRole('button', { name: 'Reintentar' });
-      if (address !== '/portal/rebancarizacion') await again.waitFor();
       if (address !== '/portal/diagnostico') continue;
       await page.unroute('**/api/management/userManagement', failing);
       await again.click();
