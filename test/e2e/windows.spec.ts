@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { customer } from '#test/drivers/customer.ts';
 import { launchWholeChromium } from '#test/support/chromium.ts';
 import { workedDebt } from '#test/support/test-app.ts';
-import { expect, test, type World } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 // The headless shell does not report windows that are opened without an opener.
 test.use({
@@ -25,14 +25,6 @@ const hostileMessages = [
 
 const home = (page: Page) => page.getByRole('heading', { level: 1, name: /Persona/ }).waitFor();
 
-async function atHome({ portal, open }: World) {
-  const watched = await open({ width: 1280 });
-  await customer(portal, watched.page, await portal.person([workedDebt])).takeSession();
-  await watched.page.goto('/portal');
-  await home(watched.page);
-  return watched;
-}
-
 const state = (page: Page) =>
   page.evaluate(async () => ({
     address: location.href,
@@ -45,14 +37,15 @@ const state = (page: Page) =>
   }));
 
 test.describe('windows and messages', () => {
-  test('a window that the portal opens has no opener', async ({ portal, open }) => {
-    const { page, context } = await atHome({ portal, open });
+  test('a window of the portal has no opener, and another origin cannot reach the portal', async ({ portal, open }) => {
+    const { page, context, newTab, expectComplaint, expectFailure } = await open({ width: 1280 });
+    await customer(portal, page, await portal.person([workedDebt])).takeSession();
     await context.route(
       (url) => url.protocol.startsWith('http') && !['localhost', '127.0.0.1'].includes(url.hostname),
       (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Otra</title>' }),
     );
     const opened = new Set<string | null>();
-    for (const place of ['/portal', '/portal/perfil', '/portal/documentos', '/portal/ofertas']) {
+    for (const place of ['/portal/perfil', '/portal/documentos', '/portal/ofertas', '/portal']) {
       await page.goto(place);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.getByRole('link', { name: 'Contactar por WhatsApp' }).waitFor();
@@ -69,16 +62,14 @@ test.describe('windows and messages', () => {
       }
     }
     expect(opened.size).toBeGreaterThanOrEqual(4);
-  });
 
-  test('another origin cannot reach the portal through windows, frames or messages', async ({ portal, open }) => {
     const foreign = createServer((_request, reply) =>
       reply.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Otra</title><p>Otra página'),
     );
     await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve));
     const foreignUrl = `http://127.0.0.1:${(foreign.address() as AddressInfo).port}`;
 
-    const { page, newTab, expectComplaint, expectFailure } = await atHome({ portal, open });
+    await home(page);
     const before = await state(page);
     const stranger = await newTab();
     await stranger.goto(foreignUrl);
