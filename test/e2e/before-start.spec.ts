@@ -70,25 +70,8 @@ test.describe('a rendered page before its application starts', () => {
     startApplication();
     await hydrated(page);
     await expect(number(page)).toHaveValue(person.documentNumber);
+    await expect(password(page)).toHaveValue(person.password);
     expect(await field!.evaluate((element) => element.isConnected)).toBe(true);
-    await enter(page).click();
-    await page.waitForURL('**/portal');
-  });
-
-  test('keeps entered values when a browser extension adds elements', async ({ portal, open }) => {
-    const { page } = await open(phone);
-    const person = await portal.person([]);
-    await page.goto('/iniciar-sesion', { waitUntil: 'commit' });
-    await page.evaluate(() => {
-      const add = () => document.querySelector('input')?.after(document.createElement('com-manager-icon'));
-      const timer = setInterval(add, 5);
-      setTimeout(() => clearInterval(timer), 1_000);
-    });
-    await number(page).fill(person.documentNumber);
-    await password(page).fill(person.password);
-    await hydrated(page);
-    await enter(page).click();
-    await page.waitForURL('**/portal');
   });
 
   test('keeps focus and values in their fields while React renders a translated page again', async ({ open }) => {

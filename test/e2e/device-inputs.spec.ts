@@ -16,7 +16,7 @@ async function textsOn({ portal, open }: World, person: Person, daysAhead: numbe
   }, daysAhead * 86_400_000);
   await customer(portal, page, person).takeSession();
   const texts: string[] = [];
-  for (const path of ['/portal', '/portal/ofertas/acuerdos/detalles', '/portal/diagnostico']) {
+  for (const path of ['/portal', '/portal/ofertas/acuerdos/detalles']) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     await page.locator('main h1').waitFor();

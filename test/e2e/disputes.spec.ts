@@ -46,8 +46,6 @@ test('a person files and withdraws a dispute about an offer', async ({ portal, o
   await expect(page.getByText(/Recibimos tu reclamo\. Tu radicado es RAD-/)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Descargar carta/ })).toBeVisible();
   await expectAccessible(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await expectAccessible(page);
 
   await person.button('Retirar mi reclamo').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar mi reclamo' }).click();
@@ -90,26 +88,6 @@ test('a person reads the decision of the operator and appeals with the keyboard'
   await expect(page.getByText('En revisión', { exact: true })).toBeVisible();
 });
 
-test('a person files a dispute with the keyboard alone', async ({ portal, open }) => {
-  const { page } = await open({ width: 1280 });
-  const person = customer(portal, page, await portal.person([workedDebt]));
-  await person.takeSession();
-  await page.goto('/portal/reclamos/nuevo');
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key);
-  };
-  await page.getByRole('radio').first().focus();
-  await press('Space', 'Enter');
-  await person.heading('¿Qué pasa?').waitFor();
-  await press('Tab', 'Space', 'Enter');
-  await person.heading('No reconozco esta deuda').waitFor();
-  await page.getByLabel('¿Qué pasó?').focus();
-  await page.keyboard.type('No es mía.');
-  await person.button('Presentar mi reclamo').focus();
-  await press('Enter');
-  await page.getByText('Congelada: no hay nada que pagar').waitFor();
-});
-
 test('a visitor files a dispute without an account in few taps', async ({ portal, open }) => {
   const { page, context } = await open({ width: 360 });
   const email = 'victima@correo.example';
@@ -128,7 +106,6 @@ test('a visitor files a dispute without an account in few taps', async ({ portal
   await page.getByRole('heading', { name: 'Recibimos tu reclamo' }).waitFor();
   await expect(page.getByText(/RAD-\d{4}-\d{6}/)).toBeVisible();
   expect(tally().taps).toBeLessThanOrEqual(12);
-  await expectAccessible(page);
 
   const person = customer(portal, page, await portal.person([workedDebt]));
   const filing = await person.download('Descargar en PDF');

@@ -99,7 +99,6 @@ test('§2.2 the app layout has keyboard shortcuts and blocks links to other site
 test('§2.1 unknown URLs and URLs of another person’s data open the page "Page not found"', async ({ portal, open }) => {
   const owner = await portal.person([workedDebt, workedDebt]);
   const { client, agreementId } = await runPlan(portal, owner);
-  const { id: payment } = portal.provider.control.transactions().at(-1)!;
   const { ofertas } = await management(client);
   const { id: proposal } = await quoteOver(client);
   const { page, she, watched } = await visitor({ portal, open }, { ...phone, translator: 'fonts' });
@@ -117,8 +116,6 @@ test('§2.1 unknown URLs and URLs of another person’s data open the page "Page
   await she.takeSession();
   for (const address of [
     '/portal/no-existe',
-    `/portal/ofertas/detalles?oferta=${ofertas[0].id}`,
-    `/portal/ofertas/detalles?id=${payment}`,
     `/portal/ofertas/aceptar-plan?oferta=${ofertas[0].id}&propuesta=${proposal}`,
     `/portal/ofertas/acuerdos/detalles?acuerdo=${agreementId}`,
   ]) {

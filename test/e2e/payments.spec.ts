@@ -40,7 +40,6 @@ test.describe('§2.1 payment validation', () => {
     await she.payWith(decliningCard);
     await she.heading('Tu banco no aprobó el pago').waitFor();
     expect(await page.getByRole('main').innerText()).not.toContain('Sandbox');
-    await expectAccessible(page);
     expect(await paid()).toEqual([]);
     await she.goPay();
     await she.payWith(approvingCard);

@@ -38,7 +38,6 @@ test.describe('§2.1 registration', () => {
     await heading('Crea tu cuenta').waitFor();
     await button('Continuar').click();
     await page.getByText('Escribe tu número de documento.').first().waitFor();
-    await expectAccessible(page);
     await introduce(typed);
     await page.getByLabel('Correo').fill(typed.correo);
     await password.fill('contraseña123');
@@ -72,7 +71,6 @@ test.describe('§2.1 registration', () => {
     await heading('Confirma tu correo').waitFor();
     await page.goBack();
     await page.getByText('Ya creaste tu cuenta: falta un paso').waitFor();
-    await expectAccessible(page);
     await link('Seguir donde ibas').click();
     await heading('Confirma tu correo').waitFor();
     await page.getByText('n•••@correo.example').waitFor();
@@ -99,7 +97,6 @@ test.describe('§2.1 registration', () => {
     await page.getByText('Estamos revisando tus datos').waitFor();
     await page.getByText(`Te avisamos a ${person.email}`).waitFor();
     expect(await button('Confirmar que soy yo').count()).toBe(0);
-    await expectAccessible(page);
   });
 
   test('opens the portal without debts until a later identity check succeeds', async ({ portal, open }) => {
@@ -230,7 +227,6 @@ test.describe('§2.2 sign-in', () => {
     await heading('Confirma tu correo').waitFor();
     await button('Usar otro correo').click();
     await heading('Usa otro contacto').waitFor();
-    await expectAccessible(page);
     await button('Volver al código').click();
     await codeField(page).fill(await portal.readCode(person));
     await page.waitForURL('**/portal/ofertas');

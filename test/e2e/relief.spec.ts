@@ -38,7 +38,6 @@ test.describe('changes of a running plan on a phone', () => {
     await page.getByText('No tienes que explicar nada.').waitFor();
     await choose(way(page, /Pasar esta cuota al final/));
     for (const next of pasar.vista.fechas.slice(1)) await dates(page).getByText(medium(next.vence)).first().waitFor();
-    await expectGoodAt(page, 1280);
     await activate(confirm(page));
     await changed(page, pasar.vista.proxima);
     expect(acts(), 'from the home to the change').toBe(3);
@@ -99,7 +98,6 @@ test.describe('changes of a running plan on a phone', () => {
     await by.choose(page.getByRole('checkbox', { name: 'Sé que al aceptar reconozco esta deuda' }));
     await by.activate(page.getByRole('button', { name: 'Enviarme el código al correo' }));
     await by.write(page.getByLabel(/Escribe el código que enviamos/), await portal.readCode(person));
-    await expectAccessible(page);
     await by.activate(page.getByRole('button', { name: 'Aceptar y recibir documentos' }));
     await page.getByText(/^Listo\. Tu próxima fecha es el/).waitFor();
     const { acuerdos } = (await client.get('/api/management/userManagement')).body;

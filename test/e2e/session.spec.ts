@@ -233,8 +233,6 @@ test.describe('§4 inactivity guard', () => {
     await she.signIn();
     await she.heading('Elige cómo quieres pagar').waitFor();
     const offered = page.getByRole('status').filter({ hasText: 'Guardamos lo que elegiste' });
-    await offered.waitFor();
-    await expectAccessible(page);
     await offered.getByRole('button', { name: 'Recuperar' }).click();
     await offered.waitFor({ state: 'hidden' });
     expect(await page.getByLabel('Pago inicial', { exact: true }).inputValue()).toBe('1.200.000');
