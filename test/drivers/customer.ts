@@ -76,7 +76,7 @@ export function customer<P extends VisitingPerson>(
       if (!answer.ok()) throw new Error(`${numeroDocumento} could not sign in: ${answer.status()}`);
     },
 
-    async openOffer(product = 'Tarjeta de crédito'): Promise<void> {
+    async openOffer(product: string | RegExp = 'Tarjeta de crédito'): Promise<void> {
       await page.goto('/portal/ofertas');
       await link(/^Ver opciones/).click();
       await page.waitForURL('**/portal/ofertas/detalles**');

@@ -42,12 +42,17 @@ export async function letPlanEnd(portal: BrowserPortal, agreementId: string): Pr
   await portal.services.agreements.reviewDays(now);
 }
 
-export async function runPlan(portal: BrowserPortal, person: Person) {
+export async function acceptPlan(portal: BrowserPortal, person: Person, quoted: object = {}) {
   const client = await signedInOver(portal.url, person);
-  const proposal = await quoteOver(client);
+  const proposal = await quoteOver(client, quoted);
   const codigoId = await askCodeOver(client, proposal.id);
   const codigo = await portal.readCode(person);
   const { acuerdo } = expectOk(await acceptOver(client, { proposal, codigoId, codigo }));
+  return { client, acuerdo };
+}
+
+export async function runPlan(portal: BrowserPortal, person: Person) {
+  const { client, acuerdo } = await acceptPlan(portal, person);
   const pay = async (concepto = 'INICIAL', estrategia = 'oferta') => {
     const attempt = expectOk(await beginPaymentOver(client, acuerdo.id, { concepto, estrategia }));
     const { id } = portal.provider.control.createTransaction({

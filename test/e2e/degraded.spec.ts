@@ -108,19 +108,6 @@ test.describe('the portal under degraded conditions', () => {
     expect(await number.inputValue()).toBe('1098765432');
   });
 
-  test('without a dependency of the entry: offers a link that loads the page again', async ({ open }) => {
-    const { page, expectFailure } = await open(phone);
-    expectFailure(/./);
-    await page.route(/\/assets\/vendor-/, (route) => route.abort('internetdisconnected'));
-    await page.goto('/registro');
-    await expect(page.getByRole('button', { name: 'Continuar' })).toBeDisabled();
-    await page.unrouteAll();
-    await page.getByRole('link', { name: 'cárgala de nuevo' }).click();
-    await page.getByLabel('Número de documento').fill('1098765432');
-    await page.getByRole('button', { name: 'Continuar' }).click();
-    await page.getByLabel('Nombres').waitFor();
-  });
-
   test('without the scripts of the application: shows a notice', async ({ portal, open }) => {
     const { page, she, expectFailure } = await visitor({ portal, open });
     expectFailure('/assets/');

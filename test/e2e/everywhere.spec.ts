@@ -130,7 +130,7 @@ test('§2.1 unknown URLs and URLs of another person’s data open the page "Page
 const help = (page: Page) => page.getByRole('link', { name: 'Contactar por WhatsApp' });
 
 test.describe('§2.4 the WhatsApp button and the blur of portal pages', () => {
-  test('the button covers no line at the end of a page', async ({ portal, open }) => {
+  test('the button covers no line at the end of a page, and a hidden page is blurred', async ({ portal, open }) => {
     const { page, she } = await visitor({ portal, open }, phone);
     for (const path of ['/registro', '/portal']) {
       if (path === '/portal') await she.takeSession();
@@ -145,13 +145,7 @@ test.describe('§2.4 the WhatsApp button and the blur of portal pages', () => {
     await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
     await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
     await eventually(() => help(page).evaluate(footerIsClear)).toBe(true);
-  });
 
-  test('a portal page is blurred only while the page is hidden', async ({ portal, open }) => {
-    const { page, she } = await visitor({ portal, open }, phone);
-    await she.takeSession();
-    await page.goto('/portal/ofertas');
-    await she.heading(/./).waitFor();
     const filterWhen = (hidden: boolean) =>
       page.evaluate((hides) => {
         Object.defineProperty(document, 'hidden', { configurable: true, get: () => hides });

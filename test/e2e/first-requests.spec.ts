@@ -43,22 +43,6 @@ test.describe('a public page', () => {
   });
 });
 
-test('a page of the portal requests the user and the obligations at the same time', async ({ portal, open }) => {
-  const { page } = await open({ width: 360 });
-  await customer(portal, page, await portal.person([])).takeSession();
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/api/User', async (route) => {
-    await held;
-    await route.continue();
-  });
-  const obligations = page.waitForRequest('**/api/management/userManagement');
-  await page.goto('/portal');
-  await obligations;
-  letGo();
-  await page.getByRole('heading', { level: 1 }).waitFor();
-});
-
 test('§9 at most five route preloads run at the same time', async ({ portal, open }) => {
   const { page } = await open({ width: 1280 });
   await customer(portal, page, await portal.person([])).takeSession();

@@ -25,36 +25,30 @@ async function writtenPages(page: Page): Promise<number[]> {
     });
 }
 
-test('forced colours keep the borders of controls and the colours of a chart', async ({ portal, open }) => {
-  const { page } = await open({ width: 1280 });
-  await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto('/iniciar-sesion');
-  await page.evaluate(() => document.fonts.ready);
-  const borders = await page.evaluate(() =>
-    [...document.querySelectorAll('main .control, main .btn:not(.control .btn)')].map(
-      (control) => getComputedStyle(control).borderTopWidth,
-    ),
-  );
-  expect(borders.length).toBeGreaterThan(2);
-  expect(borders.every((width) => Number.parseFloat(width) >= 1)).toBe(true);
-  await expectAccessible(page);
-  await customer(portal, page, await portal.person([workedDebt])).takeSession();
-  await page.goto('/portal/ofertas');
-  await page.locator('.bricks-save').first().waitFor();
-  const fill = (selector: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((part) => getComputedStyle(part).backgroundColor);
-  expect(await fill('.bricks-save')).toBe(await fill('.key-save'));
-  expect(await fill('.bricks-pay')).not.toBe(await fill('.bricks-save'));
-});
-
 test.describe('the pages of a customer with an agreement and a diagnosis', () => {
-  test('show bars, pills, gauges and the current page in forced colours', async ({ portal, open }) => {
+  test('show borders, bars, pills, gauges and the current page in forced colours', async ({ portal, open }) => {
     const { page } = await open({ width: 360 });
     await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/iniciar-sesion');
+    await page.evaluate(() => document.fonts.ready);
+    const borders = await page.evaluate(() =>
+      [...document.querySelectorAll('main .control, main .btn:not(.control .btn)')].map(
+        (control) => getComputedStyle(control).borderTopWidth,
+      ),
+    );
+    expect(borders.length).toBeGreaterThan(2);
+    expect(borders.every((width) => Number.parseFloat(width) >= 1)).toBe(true);
+    await expectAccessible(page);
     await customer(portal, page, await portal.person([workedDebt])).takeSession();
+    await page.goto('/portal/ofertas');
+    await page.locator('.bricks-save').first().waitFor();
+    const fill = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((part) => getComputedStyle(part).backgroundColor);
+    expect(await fill('.bricks-save')).toBe(await fill('.key-save'));
+    expect(await fill('.bricks-pay')).not.toBe(await fill('.bricks-save'));
     await diagnoseOver(page);
     const invisible = (selectors: readonly string[]) =>
       page.evaluate(

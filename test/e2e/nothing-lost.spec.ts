@@ -2,8 +2,10 @@ import type { Page, Route } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { pesos } from '#domain/money/money.ts';
 import { obligation, offer } from '#server/db/schema/offers.ts';
+import { chooseRadio } from '#test/drivers/choose-radio.ts';
 import { customer } from '#test/drivers/customer.ts';
 import { management } from '#test/drivers/plan-over-http.ts';
+import { acceptPlan } from '#test/drivers/running-plan.ts';
 import { signedInOver } from '#test/support/http-client.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { expectAccessible, type Look } from '#test/support/watched-page.ts';
@@ -72,6 +74,30 @@ test('§2.1 a plan is accepted once despite a reload and a second tab', async ({
   expect(await page.getByRole('button', { name: 'Aceptar y recibir documentos' }).count()).toBe(0);
   await she.openAgreement();
   expect((await management(await signedInOver(portal.url, person))).acuerdos).toHaveLength(1);
+});
+
+test('a plan that was accepted on another device is shown as accepted', async ({ portal, open }) => {
+  const debts = [workedDebt, { principal: 6_000_000, arrearsSince: '2026-01-10' }];
+  const { person, page, she, watched } = await atOffer({ portal, open }, { width: 1280 }, debts);
+  watched.expectAnswer(409, '/api/management/userManagement/payment-agreement');
+  const reason = page.getByRole('radio', { name: 'El descuento' });
+  const readFirstOffer = async () => {
+    await she.openOffer(/./);
+    await she.startChoosing();
+    await she.choosePlan({ term: 6 });
+    await she.readAgreement();
+  };
+  await readFirstOffer();
+  await chooseRadio(reason);
+  await acceptPlan(portal, person, { ofertaId: new URL(page.url()).searchParams.get('oferta') });
+
+  await she.prepareAcceptance();
+  await she.button('Aceptar y recibir documentos').click();
+  await page.getByText('Ya aceptaste este plan desde otro dispositivo').waitFor();
+  await she.heading(/Tu plan quedó en firme/).waitFor();
+  expect(await page.getByText('todavía no se puede').count()).toBe(0);
+  await readFirstOffer();
+  await expect(reason).not.toBeChecked();
 });
 
 const secondsOf = async (page: Page): Promise<number> => {

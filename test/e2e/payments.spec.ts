@@ -1,16 +1,13 @@
 import { approvingCard, customer, decliningCard } from '#test/drivers/customer.ts';
-import { acceptOver, askCodeOver, expectOk, management, quoteOver } from '#test/drivers/plan-over-http.ts';
-import { signedInOver } from '#test/support/http-client.ts';
+import { management } from '#test/drivers/plan-over-http.ts';
+import { acceptPlan } from '#test/drivers/running-plan.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { expectAccessible, type Look } from '#test/support/watched-page.ts';
 import { expect, test, type World } from './fixtures.ts';
 
 async function readyToPay({ portal, open }: World, look: Look) {
   const person = await portal.person([workedDebt]);
-  const client = await signedInOver(portal.url, person);
-  const proposal = await quoteOver(client);
-  const codigoId = await askCodeOver(client, proposal.id);
-  expectOk(await acceptOver(client, { proposal, codigoId, codigo: await portal.readCode(person) }));
+  const { client } = await acceptPlan(portal, person);
   const watched = await open(look);
   const she = customer(portal, watched.page, person);
   await she.takeSession();

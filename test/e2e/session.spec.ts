@@ -127,8 +127,8 @@ test.describe('§4 logout', () => {
 });
 
 test.describe('§4 a signed-in visit to a public page', () => {
-  test('signs out and keeps the target of the URL for the next sign-in', async ({ portal, open }) => {
-    const { page, context, she } = await visitor({ portal, open });
+  test('signs out, and keeps the target and the UTM parameters of the URL', async ({ portal, open }) => {
+    const { page, context, she, person } = await visitor({ portal, open });
     await page.goto('/iniciar-sesion?target=%2Fportal%2Fdocumentos%3Fa%3D1#pagos');
     await page.waitForURL('**/inicio');
     await page.getByText('Cerramos tu sesión').waitFor();
@@ -136,17 +136,11 @@ test.describe('§4 a signed-in visit to a public page', () => {
     await she.link('Iniciar sesión').click();
     await she.signIn();
     await page.waitForURL(/\/portal\/documentos\?a=1#pagos$/);
-  });
 
-  test('starts a new visit with the UTM parameters of the URL', async ({ portal, open }) => {
-    const { page, she, person } = await visitor({ portal, open });
     await page.goto('/programa-rebancarizacion?utm_source=radio&utm_campaign=noviembre');
     await page.waitForURL('**/inicio');
     await page.getByText('Cerramos tu sesión').waitFor();
-    await she.link('Iniciar sesión').click();
-    await she.link('Olvidé mi contraseña').click();
-    // The heading must appear first, because the sign-in page has a field with the same label.
-    await she.heading('Recuperemos tu cuenta').waitFor();
+    await page.goto('/restaurar/olvido-contrasena');
     await page.getByLabel('Número de documento').fill(person.documentNumber);
     await page.getByText('Correo', { exact: true }).click();
     const asked = page.waitForRequest((request) => request.url().endsWith('/api/ChangePassword/send-otp'));

@@ -87,6 +87,12 @@ test('a page of the portal first shows a skeleton without personal data', async 
     [],
   );
 
+  // The application requests the obligations without waiting for the response with the user.
+  const obligations = page.waitForRequest('**/api/management/userManagement');
+  await page.route('**/api/User', async (route) => {
+    await obligations;
+    await route.continue();
+  });
   startApplication();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await drawn(page);
