@@ -8,15 +8,6 @@ export async function letTimePass(app: TestApp, minutes: number): Promise<void> 
     completed_on = completed_on - ${ago}, keep_until = keep_until - ${ago}, singleton_on = null`);
 }
 
-/** Makes the jobs of a killed process ready again, and removes the delay before their retry. */
-export async function returnJobsOfTheKilled({
-  platform: { database, queue },
-}: Pick<TestApp, 'platform'>): Promise<void> {
-  await database.execute(`update pgboss.job set started_on = now() - interval '1 hour' where state = 'active'`);
-  await queue.returnLapsed();
-  await database.execute(`update pgboss.job set start_after = now() where state = 'retry'`);
-}
-
 export const emptyQueue = (app: Pick<TestApp, 'platform'>) =>
   app.platform.database.execute('truncate pgboss.job, pgboss.archive');
 
