@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { z, type Schema } from '#contract/wire.ts';
 import { contractFields } from '#test/support/contract-fields.ts';
-import { describeOnPostgres } from '#test/support/engines.ts';
+import { describeOnPglite } from '#test/support/engines.ts';
 import { startTestApp, workedDebt, type Answer, type Client, type TestApp } from '#test/support/test-app.ts';
 import { ownerOfEverything, type Owner } from './calls-of-the-owner.ts';
 
@@ -40,7 +40,7 @@ const bare = (endpoint: Endpoint) => (by: Client) => {
 };
 
 /** OWASP ASVS 8.2 and 8.3: each kind of caller calls each endpoint of the contract. */
-describeOnPostgres('the authorisation of every endpoint', (engine) => {
+describeOnPglite('the authorisation of every endpoint', (engine) => {
   let t: TestApp;
   let owner: Owner;
   let before: Record<string, unknown>;

@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import { ordinaryPdf } from '#test/support/hostile-pdfs.ts';
 import { extras } from '#test/support/membership.ts';
 
 /** The first person has no e-mail address. */
@@ -26,15 +25,9 @@ export const debtElsewhere = {
   diasMora: 120,
 };
 
-export async function supports(): Promise<File[]> {
+export async function support(): Promise<File> {
   const image = sharp({ create: { width: 64, height: 48, channels: 3, background: '#e3e9e5' } });
-  const files = {
-    'soporte.jpg': await image.jpeg().toBuffer(),
-    'soporte.png': await image.png().toBuffer(),
-    'soporte.webp': await image.webp().toBuffer(),
-    'soporte.pdf': ordinaryPdf(),
-  };
-  return Object.entries(files).map(([name, bytes]) => new File([new Uint8Array(bytes)], name));
+  return new File([new Uint8Array(await image.jpeg().toBuffer())], 'soporte.jpg');
 }
 
 export function extrasForm(file: File): FormData {

@@ -82,7 +82,7 @@ describe('a portal on the embedded database, with umask 000', () => {
     mkdirSync(path.join(dataDir, 'correo'), { recursive: true });
     writeFileSync(path.join(dataDir, 'correo', '000001-viejo.eml'), 'Subject: x\r\n\r\nx');
     for (const each of openTo(dataDir).places) chmodSync(path.join(dataDir, each), 0o777);
-    portal = run('run-portal.js');
+    portal = run('run-portal.js', [], { REBANCA_DEMO: '1' });
     await expect.poll(isReady, eventually).toBe(true);
     await expect.poll(() => existsSync(socketPath(dataDir)), eventually).toBe(true);
     expect(path.dirname(socketPath(dataDir))).not.toBe(dataDir);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { demoPeople } from '#seeds/people.ts';
-import { debtElsewhere, extrasForm, month, portfolio, supports } from '#test/built/sent-data.ts';
+import { debtElsewhere, extrasForm, month, portfolio, support } from '#test/built/sent-data.ts';
 import type { BuiltPortal } from '#test/support/built-portal.ts';
 import { httpClient, type HttpClient } from '#test/support/http-client.ts';
 import { stranger } from '#test/support/registration.ts';
@@ -136,8 +136,7 @@ export async function applicant(portal: BuiltPortal): Promise<Caller> {
   const mailing = { dpto: '05', city: '05001', address: 'Carrera 43A # 1-50, apto 801' };
   const plan = { planId: 1, planVersion: 1, opcionPagoId: 'contado' };
   await portal.ask(client, 'saveMailing', { body: mailing });
-  const [file] = await supports();
-  await portal.ask(client, 'saveExtras', { body: extrasForm(file!) });
+  await portal.ask(client, 'saveExtras', { body: extrasForm(await support()) });
   await portal.ask(client, 'declarePep', { body: { esPeps: false } });
   await portal.ask(client, 'choosePlan', { body: plan });
   await portal.ask(client, 'mailAcceptanceLink');
