@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { socketPath } from '#server/cli/socket-path.ts';
 import { makePrivate } from '#server/db/private-files.ts';
 import { portfolioColumns } from '#server/modules/portfolio/portfolio-header.ts';
+import { demoPeople } from '#seeds/people.ts';
 import { freePort } from '#test/support/free-port.ts';
+import { httpClient } from '#test/support/http-client.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 
 /** `places`: the folder and everything in it. `open`: the places that other users can access. */
@@ -70,7 +72,7 @@ describe('a portal on the embedded database, with umask 000', () => {
       () => false,
     );
 
-  test('keeps its files private, runs commands, allows one process, and continues after two kills', async () => {
+  test('keeps its files private, loads the demonstration, runs commands, allows one process, and continues after two kills', async () => {
     const place = path.join(dataDir, 'base-de-datos');
     const cut = run('run-portal.js');
     await expect.poll(() => existsSync(path.join(`${place}-nueva`, 'PG_VERSION')), eventually).toBe(true);
@@ -84,6 +86,9 @@ describe('a portal on the embedded database, with umask 000', () => {
     for (const each of openTo(dataDir).places) chmodSync(path.join(dataDir, each), 0o777);
     portal = run('run-portal.js', [], { REBANCA_DEMO: '1' });
     await expect.poll(isReady, eventually).toBe(true);
+    const [{ documentType: tipoDocumento, documentNumber: numeroDocumento, password }] = demoPeople;
+    const signIn = { tipoDocumento, numeroDocumento, password };
+    expect((await httpClient(`http://localhost:${port}`).post('/api/Auth/login', signIn)).status).toBe(200);
     await expect.poll(() => existsSync(socketPath(dataDir)), eventually).toBe(true);
     expect(path.dirname(socketPath(dataDir))).not.toBe(dataDir);
     expect((await stat(socketPath(dataDir))).mode & 0o777).toBe(0o600);
@@ -117,7 +122,7 @@ describe('a portal on the embedded database, with umask 000', () => {
     );
     expect(await isReady()).toBe(true);
 
-    const rows = 2_500;
+    const rows = 1_500;
     const large = path.join(folder, 'cartera-grande.csv');
     await writeFile(large, csv(...Array.from({ length: rows }, (_, index) => line(index + 10))));
     const cutOff = order('importar', large);
