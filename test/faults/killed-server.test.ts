@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultPolicy } from '#test/support/example-campaign.ts';
 import { defaultReliefPolicy } from '#domain/offers/relief-policy.ts';
 import { agreement, document, mail, relief } from '#server/db/schema/agreements.ts';
 import { paymentLedger } from '#server/db/schema/payments.ts';
 import { contactPoint, credential, customer, idempotencyKey } from '#server/db/schema/people.ts';
+import { s3Files } from '#server/gateways/files/s3-files.ts';
+import { composeServices } from '#server/services.ts';
 import {
   acceptOver,
   askCodeOver,
@@ -16,21 +21,51 @@ import {
 } from '#test/drivers/plan-over-http.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { httpClient, signedInOver, type HttpClient } from '#test/support/http-client.ts';
+import { orderDirectly } from '#test/support/operator.ts';
 import { otherProcess, type OtherProcess } from '#test/support/other-process.ts';
 import { stranger } from '#test/support/registration.ts';
 import { publishRules } from '#test/support/published-rules.ts';
+import { startS3, type S3Server } from '#test/support/s3-server.ts';
 import { workedDebt, type Person } from '#test/support/test-app.ts';
+
+/** Forwards requests to `storage`, and calls `stored` before the response to each stored document. */
+async function inFrontOf(storage: S3Server, stored: () => Promise<void>): Promise<Server> {
+  const server = createServer((asked, answer) => {
+    const { method, url, headers } = asked;
+    const passed = request({ host: '127.0.0.1', port: storage.port, method, path: url, headers }, async (reply) => {
+      if (method === 'PUT' && url?.includes('/papers/') && reply.statusCode === 200) await stored();
+      answer.writeHead(reply.statusCode!, reply.headers);
+      reply.pipe(answer);
+    });
+    asked.pipe(passed);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
 
 /** `embedded-portal.test.ts` covers a killed server on the embedded database. */
 describeOnPostgres('a server that is killed at any step', (engine) => {
   const ingrid = stranger();
+  let storage: S3Server;
+  let front: Server;
+  let isKilledOnStoring = false;
   let world: OtherProcess;
   let laura: Person;
   let client: HttpClient;
   let agreementId: string;
   let kills = 0;
   beforeAll(async () => {
-    world = await otherProcess(engine);
+    storage = await startS3();
+    front = await inFrontOf(storage, async () => {
+      if (isKilledOnStoring) await world.server.kill();
+      isKilledOnStoring = false;
+    });
+    world = await otherProcess(engine, {
+      FILES_URL: `s3://rebanca/portal?endpoint=http://127.0.0.1:${(front.address() as AddressInfo).port}`,
+      FILES_KEY_ID: storage.place.keyId,
+      FILES_KEY_SECRET: storage.place.keySecret,
+    });
     // These rules allow changes of dates on every day, because changes are possible from 90 days before a due date.
     const rules = { ...defaultPolicy, version: 'de-una-vez', relief: { ...defaultReliefPolicy, openDays: 90 } };
     await world.inside(({ database }) => publishRules(database, rules, new Date()));
@@ -38,7 +73,12 @@ describeOnPostgres('a server that is killed at any step', (engine) => {
     await world.server.start();
     client = await signedInOver(world.server.url, laura);
   });
-  afterAll(() => world?.close());
+  afterAll(async () => {
+    await world?.close();
+    front.closeAllConnections();
+    front.close();
+    await storage.stop();
+  });
 
   async function killDuring(call: () => Promise<unknown>, afterMs: number): Promise<void> {
     const answer = call().catch(() => undefined);
@@ -103,7 +143,7 @@ describeOnPostgres('a server that is killed at any step', (engine) => {
     expect(new Set(await control.sendWebhook(paid.id, { copies: 3 }))).toEqual(new Set([200]));
   });
 
-  test('changes a date once, issues one amendment and sends the mail', async () => {
+  test('changes a date once, issues one amendment, serves no file without a row and sends the mail', async () => {
     const { pasar, cuota } = expectOk(await client.get(`/api/agreements/${agreementId}/options`));
     const change = { tipo: 'PASAR', cuota, huella: pasar.vista.huella };
     const key = randomUUID();
@@ -111,13 +151,30 @@ describeOnPostgres('a server that is killed at any step', (engine) => {
     await killDuring(make, 8);
     // The lock of an idempotency key expires after thirty seconds; the page repeats the request until then.
     await world.inside(({ database: { sql } }) => sql.update(idempotencyKey).set({ lockedUntil: new Date(0) }));
+    // The server is killed again after it has stored the file of the amendment, before it stores the row.
+    isKilledOnStoring = true;
     expect(expectOk(await make()).acuerdo.cuotas[1].vence).toBe(pasar.vista.proxima);
+    await expect.poll(() => world.server.hasEnded(), eventually).toBe(true);
+    kills += 1;
+    await world.server.start();
     await expect.poll(documents, eventually).toEqual(['ACUERDO', 'COMPROBANTE', 'OTROSI']);
+    const issued: { id: string }[] = expectOk(await client.get('/api/Documents/rebancarizacion')).data;
+    const stored: string[] = [];
+    for await (const { id } of s3Files(storage.place).list('papers')) stored.push(id);
+    expect(stored.length).toBeGreaterThan(issued.length);
+    for (const id of stored) {
+      const { status } = await client.get(`/api/Documents/rebancarizacion/${id}`);
+      expect(status).toBe(issued.some((each) => each.id === id) ? 200 : 404);
+    }
     await world.mailbox.waitFor(({ subject }) => /tu próxima fecha es/.test(subject), 30_000);
   });
 
   test('stores every row once and sends every mail with a single id', async () => {
     await world.server.kill();
+    await world.inside(async (platform) => {
+      const services = await composeServices(platform);
+      expect(await orderDirectly({ platform, services }, ['verificar'])).toMatchObject({ code: 0 });
+    });
     const kept = await world.inside(async ({ database: { sql } }) => ({
       agreements: await sql.select().from(agreement),
       ledger: await sql.select().from(paymentLedger),
