@@ -1,7 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { agreement, mail } from '#server/db/schema/agreements.ts';
+import { paymentLedger } from '#server/db/schema/payments.ts';
+import {
+  acceptOver,
+  askCodeOver,
+  beginPaymentOver,
+  expectOk,
+  management,
+  quoteOver,
+  returnOver,
+} from '#test/drivers/plan-over-http.ts';
 import { chromiumArguments, quickChromiumPath } from '#test/support/chromium.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 import { postgres } from '#test/support/engines.ts';
@@ -40,22 +53,23 @@ async function load(url: string, page: string, { deeply = false } = {}): Promise
   return served;
 }
 
-describe('two releases behind one proxy', () => {
+describe('two instances with different releases', () => {
   const release = otherRelease();
   let world: OtherProcess;
   let laura: Person;
+  let payers: Person[];
   let instances: ServerProcess[];
   let proxy: Proxy | undefined;
   beforeAll(async () => {
     world = await otherProcess(postgres, { ...builtPages, DRAIN_SECONDS: '2' });
-    [laura] = (await world.people([[workedDebt]])) as [Person];
+    [laura, ...payers] = (await world.people([[workedDebt], [workedDebt], [workedDebt]])) as [Person, ...Person[]];
     instances = [
       world.server,
       await serverProcess({ ...world.env, REBANCA_WEB_DIR: release.webDir, REBANCA_RELEASE: 'other' }),
     ];
     for (const instance of instances) await instance.start();
     proxy = await startNginx(instances.map(({ url }) => new URL(url).host));
-    if (!proxy) console.log('Releases side by side are not tested: nginx is missing.');
+    if (!proxy) console.log('Releases behind one proxy are not tested: nginx is missing.');
   });
   afterAll(async () => {
     await proxy?.stop();
@@ -64,9 +78,63 @@ describe('two releases behind one proxy', () => {
     release.remove();
   });
 
+  const second = () => instances[1]!;
+
+  test('count concurrent acceptances, payments and notifications once', async () => {
+    await Promise.all(
+      payers.map(async (person) => {
+        const here = await signedInOver(world.server.url, person);
+        const there = here.at(second().url);
+        const proposal = await quoteOver(here);
+        const codigoId = await askCodeOver(there, proposal.id);
+        const codigo = await world.readCode(person);
+        const [oneKey, otherKey] = [randomUUID(), randomUUID()];
+        const accepted = await Promise.all(
+          [here, there, here, there].map((client, index) =>
+            acceptOver(client, { proposal, codigoId, codigo, key: index < 2 ? oneKey : otherKey }),
+          ),
+        );
+        const agreed = accepted.filter(({ status }) => status === 200).map(({ body }) => body.acuerdo.id);
+        expect(agreed.length).toBeGreaterThan(0);
+        expect(new Set(agreed).size).toBe(1);
+        expect(accepted.filter(({ status }) => status >= 500)).toEqual([]);
+
+        const begun = await Promise.all(
+          [here, there, here, there].map((client) => beginPaymentOver(client, agreed[0])),
+        );
+        expect(new Set(begun.map((answer) => expectOk(answer).id)).size).toBe(1);
+        const { referencia, valor } = begun[0]!.body;
+        const paid = world.provider.control.createTransaction({ reference: referencia, amountInCents: valor * 100 });
+        world.provider.control.settle(paid.id);
+        const returns = await Promise.all([
+          ...[here, there, here, there].map((client) => returnOver(client, 'oferta', { id: paid.id })),
+          world.provider.control.sendWebhook(paid.id, { copies: 5 }),
+        ]);
+        expect(returns.flat().filter((each) => (typeof each === 'number' ? each : each.status) >= 500)).toEqual([]);
+        expect((await management(there)).acuerdos[0]).toMatchObject({ estado: 'VIGENTE', pagado: valor });
+        await world.mailbox.waitFor(
+          ({ to, subject }) => to.includes(person.email) && subject.startsWith('Recibimos tu pago'),
+          30_000,
+        );
+        await world.mailbox.waitFor(
+          ({ to, subject }) => to.includes(person.email) && subject.startsWith('Tu plan quedó en firme'),
+          30_000,
+        );
+      }),
+    );
+    const kept = await world.inside(async ({ database: { sql } }) => ({
+      agreements: await sql.select().from(agreement),
+      ledger: await sql.select().from(paymentLedger),
+      mails: await sql.select().from(mail),
+    }));
+    expect(kept.agreements).toHaveLength(payers.length);
+    expect(kept.ledger).toHaveLength(payers.length);
+    expect((await world.mailbox.messages()).length).toBe(kept.mails.length);
+  }, 120_000);
+
   const isOwn = (file: string) => existsSync(join(projectRoot, 'dist/web', file));
 
-  test('serve every file of every page of both releases', { timeout: 120_000 }, async ({ skip }) => {
+  test('serve every file of every page of both releases behind one proxy', { timeout: 120_000 }, async ({ skip }) => {
     if (!proxy) return skip();
     const served: [string, boolean][] = [];
     for (const page of pages) served.push(...(await load(proxy.url, page)));
@@ -171,5 +239,29 @@ describe('two releases behind one proxy', () => {
       expect(answers.length).toBeGreaterThan(20);
       expect(failed).toEqual([]);
     });
+  });
+
+  test('an instance drains its requests after SIGTERM and then exits', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = (path: string) =>
+      new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
+        get(`${second().url}${path}`, { agent }, (answer) => {
+          answer.resume().once('end', () => {
+            resolve({ status: answer.statusCode, connection: answer.headers.connection });
+          });
+        }).once('error', reject);
+      });
+    expect(await ask('/readyz')).toEqual({ status: 200, connection: 'keep-alive' });
+    const ended = second().terminate();
+    const served: (number | undefined)[] = [];
+    while ((await ask('/readyz')).status === 200) served.push((await ask('/api/version')).status);
+    for (let request = 0; request < 50; request++) {
+      const { status, connection } = await ask('/api/version');
+      served.push(status);
+      expect(connection).toBe('close');
+    }
+    expect(new Set(served)).toEqual(new Set([200]));
+    expect(await ended).toBe(0);
+    await expect(ask('/healthz')).rejects.toThrow('ECONNREFUSED');
   });
 });
