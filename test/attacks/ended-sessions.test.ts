@@ -273,6 +273,25 @@ describeOnPostgres('a session that ends during a command', (engine) => {
       await command('attachDispute', client, { params: { id: alone.id }, body: { obligacionId } });
     }));
 
+  test.each<[string, (by: Person) => Promise<unknown>]>([
+    [
+      'the operator blocks the account',
+      ({ id }) => t.platform.database.transaction((tx) => t.services.auth.setDisabled(tx, id, true, t.clock.now())),
+    ],
+    ['the session was idle for too long', async () => t.clock.advance({ minutes: 15, seconds: 31 })],
+  ])('changes nothing when it ends because %s', async (_reason, end) => {
+    const { person, client } = await somebody();
+    let before: Rows = {};
+    admitted = async () => {
+      await end(person);
+      before = await digestOfEveryRow(t);
+    };
+    const preference = { canales: ['celular'], horario: 'TARDE' };
+    const refused = await client.post('/api/account/contact-preference', preference);
+    admitted = undefined;
+    expect([refused.status, refused.body.code, await changedSince(before)]).toEqual([401, 'NO_SESSION', '']);
+  });
+
   test('is tested with every command of the contract', () => {
     expect([...tried].sort()).toEqual(commands.sort());
   });
