@@ -44,12 +44,12 @@ function keysFrom(texts: Iterable<string>): Buffer[] {
 }
 
 /**
- * The values of a table are sealed alike, so a few rows of each table are enough. `ties` may contain the associated
+ * The values of a table are sealed alike, so two rows of each table are enough. `ties` may contain the associated
  * data.
  */
 const sealedIn = (rows: Rows) =>
   Object.values(rows)
-    .flatMap((found) => found.slice(0, 4))
+    .flatMap((found) => found.slice(0, 2))
     .flatMap((row) => {
       const ties = new Set(
         Object.values(row).filter((value): value is string => typeof value === 'string' && value.length < 80),

@@ -41,7 +41,7 @@ export async function openEmptyPortal(): Promise<Database> {
   return openPglite({ contents: await openAsBlob(await embeddedTemplate()) });
 }
 
-export async function fillDataFolder(dataDir: string): Promise<void> {
+async function fillDataFolder(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'base-de-datos');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { status, stderr } = spawnSync('tar', ['-xf', await embeddedTemplate(), '-C', folder], { encoding: 'utf8' });
