@@ -23,6 +23,8 @@ import { scaled } from '#test/support/property-runs.ts';
 
 const ownTables = ['integrity_chain', 'integrity_head', 'integrity_link', 'integrity_tally'];
 const together = 40;
+/** The corruptions of a group are made together, because each of them causes a finding of its own. */
+const corruptionGroups = 6;
 
 /** `make` applies the change and returns the keys that the report may contain. */
 interface Change {
@@ -191,18 +193,25 @@ describeOnPostgres('the command verificar, after a manual change of the database
     );
   });
 
-  test.each(corruptions)(
-    '$name: verificar reports the expected table, even when all digests are recomputed',
-    async ({ sql: statement, table, column }) => {
-      const statements = [statement, `set local timezone = 'UTC'`, ...talliedTables.map(renewDigests)];
-      const findings = await withCorruption(app, 'select 1', async (db) => {
+  test('reports each manual change, even when all digests are recomputed', async () => {
+    const missed: string[] = [];
+    for (let group = 0; group < corruptionGroups; group++) {
+      const own = corruptions.filter((_each, index) => index % corruptionGroups === group);
+      const statements = [
+        ...own.map((each) => each.sql),
+        `set local timezone = 'UTC'`,
+        ...talliedTables.map(renewDigests),
+      ];
+      const found = await withCorruption(app, 'select 1', async (db) => {
         for (const each of statements) await db.execute(sql.raw(each));
         // The findings of `tallyRule` are ignored, because this rule reports every recomputed digest.
         return (await findingsOf(app, db)).filter(({ rule }) => rule !== tallyRule);
       });
-      expect(findings).toContainEqual(expect.objectContaining({ table, ...(column && { column }) }));
-    },
-  );
+      const reported = found.map(({ rule, table, column }) => `${[table, column].filter(Boolean).join('.')}: ${rule}`);
+      missed.push(...own.filter(({ finding }) => !reported.includes(finding)).map(({ name }) => name));
+    }
+    expect(missed).toEqual([]);
+  });
 
   test('reports changed, erased and swapped files of documents', async () => {
     const { documents } = app.services;
