@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPeople } from '#seeds/people.ts';
 import { startBuiltPortal, type BuiltPortal } from '#test/support/built-portal.ts';
-import { postgres } from '#test/support/engines.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { openCallers, type Callers } from '#test/support/fuzz/callers.ts';
 import { httpClient } from '#test/support/http-client.ts';
@@ -27,7 +26,7 @@ describe('the built program on PostgreSQL with one connection, a bucket and a co
   beforeAll(async () => {
     [s3, collector] = await Promise.all([startS3(), startCollector()]);
     const { endpoint, bucket, region, keyId, keySecret } = s3.place;
-    portal = await startBuiltPortal(postgres, {
+    portal = await startBuiltPortal({
       FILES_URL: `s3://${bucket}/portal?endpoint=${endpoint}&region=${region}`,
       FILES_KEY_ID: keyId,
       FILES_KEY_SECRET: keySecret,

@@ -10,11 +10,11 @@ import type { Mail } from '#sandbox/mailbox/mail-store.ts';
 import { readConfig } from '#server/config/config.ts';
 import { openPlatform } from '#server/platform.ts';
 import { composeServices } from '#server/services.ts';
-import type { Engine } from './engines.ts';
+import { postgres } from './engines.ts';
 import { freePort } from './free-port.ts';
-import { openFilled } from './portal-template.ts';
+import { emptyPortal } from './portal-template.ts';
 import { httpClient, type HttpClient } from './http-client.ts';
-import { orderDirectly, orderThroughPortal, type Said } from './operator.ts';
+import { orderDirectly, type Said } from './operator.ts';
 import { sandboxEnvironment } from './sandbox-environment.ts';
 import { serverProcess } from './server-process.ts';
 
@@ -43,8 +43,9 @@ type Asked = {
 
 type Signing = { documentType: string; documentNumber: string; password: string };
 
-export async function startBuiltPortal(engine: Engine, more: Record<string, string> = {}): Promise<BuiltPortal> {
-  const opened = await openFilled(engine);
+/** Starts the built program on PostgreSQL with the demonstration data. */
+export async function startBuiltPortal(more: Record<string, string> = {}): Promise<BuiltPortal> {
+  const opened = await postgres.open(emptyPortal);
   const given = {
     DATABASE_URL: opened.databaseUrl,
     REBANCA_DATA_DIR: opened.dataDir,
@@ -91,7 +92,6 @@ export async function startBuiltPortal(engine: Engine, more: Record<string, stri
   const readBefore = new Set<string>();
   async function runOperator(words: readonly string[]): Promise<Said> {
     const config = readConfig({ ...env, LOG_LEVEL: 'silent', PUBLIC_URL: url });
-    if (!opened.databaseUrl) return orderThroughPortal({ platform: { config } }, words, { cwd: config.dataDir });
     const platform = await openPlatform(config, { supervise: false });
     try {
       return await orderDirectly({ platform, services: await composeServices(platform) }, words, config.dataDir);

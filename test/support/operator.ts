@@ -18,7 +18,7 @@ export async function orderDirectly(
 }
 
 export async function orderThroughPortal(
-  { platform }: { platform: { config: { dataDir: string } } },
+  { platform }: Pick<TestApp, 'platform'>,
   words: readonly string[],
   { cwd = '/', input }: { cwd?: string; input?: string | undefined } = {},
 ): Promise<Said> {

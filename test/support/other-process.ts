@@ -8,7 +8,7 @@ import { readConfig } from '#server/config/config.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
 import { composeServices } from '#server/services.ts';
 import type { Engine } from './engines.ts';
-import { openFilled } from './portal-template.ts';
+import { emptyPortal } from './portal-template.ts';
 import { sandboxEnvironment } from './sandbox-environment.ts';
 import { serverProcess, type ServerProcess } from './server-process.ts';
 import { addPerson, type Debt, type Person } from './test-app.ts';
@@ -19,7 +19,6 @@ export type OtherProcess = {
   provider: CardProvider;
   mailbox: Mailbox;
   people(debts: readonly Debt[][]): Promise<Person[]>;
-  /** On the embedded database, no server may run at the same time. */
   inside<T>(look: (platform: Platform) => Promise<T>): Promise<T>;
   readCode(person: Pick<Person, 'email'>): Promise<string>;
   /**
@@ -32,7 +31,7 @@ export type OtherProcess = {
 
 /** The third parties run in the process of the test and continue after a kill. */
 export async function otherProcess(engine: Engine, more: Record<string, string> = {}): Promise<OtherProcess> {
-  const opened = await openFilled(engine);
+  const opened = await engine.open(emptyPortal);
   const thirdParties = await mkdtemp(join(tmpdir(), 'rebanca-terceros-'));
   const provider = await startCardProvider({ port: 0, dataDir: thirdParties, settleMs: 20, retryScale: 0.0005 });
   const mailbox = await startMailbox({ smtpPort: 0, webPort: 0 });
