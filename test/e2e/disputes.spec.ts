@@ -88,6 +88,26 @@ test('a person reads the decision of the operator and appeals with the keyboard'
   await expect(page.getByText('En revisión', { exact: true })).toBeVisible();
 });
 
+test('a person files a dispute with the keyboard alone', async ({ portal, open }) => {
+  const { page } = await open({ width: 1280 });
+  const person = customer(portal, page, await portal.person([workedDebt]));
+  await person.takeSession();
+  await page.goto('/portal/reclamos/nuevo');
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await page.getByRole('radio').first().focus();
+  await press('Space', 'Enter');
+  await person.heading('¿Qué pasa?').waitFor();
+  await press('Tab', 'Space', 'Enter');
+  await person.heading('No reconozco esta deuda').waitFor();
+  await page.getByLabel('¿Qué pasó?').focus();
+  await page.keyboard.type('No es mía.');
+  await person.button('Presentar mi reclamo').focus();
+  await press('Enter');
+  await page.getByText('Congelada: no hay nada que pagar').waitFor();
+});
+
 test('a visitor files a dispute without an account in few taps', async ({ portal, open }) => {
   const { page, context } = await open({ width: 360 });
   const email = 'victima@correo.example';

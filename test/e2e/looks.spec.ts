@@ -1,5 +1,6 @@
 import { constants, inflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { chooseRadio } from '#test/drivers/choose-radio.ts';
 import { customer } from '#test/drivers/customer.ts';
 import { diagnoseOver } from '#test/drivers/diagnosis.ts';
 import { runPlan } from '#test/drivers/running-plan.ts';
@@ -201,6 +202,20 @@ test.describe('the preferences', () => {
     await page.evaluate(() => document.fonts.ready);
     expect(await duration(), 'with all styles').toMatch(/^0(ms|s)?$/);
     await page.locator('html[data-scrolled="preguntas instant"]').waitFor();
+  });
+
+  test('omit web fonts and drawings when data saving is set to «Siempre»', async ({ open }) => {
+    const { page, expectAnswer } = await open({ width: 360 });
+    await page.goto('/iniciar-sesion');
+    await page.getByRole('button', { name: 'Preferencias' }).first().click();
+    await chooseRadio(page.getByRole('group', { name: 'Ahorro de datos' }).getByRole('radio', { name: 'Siempre' }));
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.datos)).toBe('bajo');
+
+    expectAnswer(404, '/una-pagina-que-no-existe');
+    await page.goto('/una-pagina-que-no-existe');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).not.toContain('Figtree');
+    await expect(page.locator('.illustration').filter({ visible: true })).toHaveCount(0);
   });
 });
 
