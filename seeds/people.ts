@@ -1,7 +1,4 @@
-/**
- * The fictitious users of the demonstration and the tests. They never exist in production. `demo-portfolio.csv`
- * contains their debts.
- */
+/** These users never exist in production. `demo-portfolio.csv` contains their debts. */
 export const demoPeople = [
   {
     name: 'Laura Méndez',
@@ -114,7 +111,7 @@ const demoHistories = {
     },
     { obligation: 'TA-70412', kind: 'paidAtOnce', daysAgo: 45 },
     { obligation: 'AY-5512', kind: 'paidAtOnce', daysAgo: 30 },
-    // This plan must be last: its notice is created today, and all events of the other plans are on earlier days.
+    // This plan must be last: its notice is created today, after all events of the other plans.
     {
       obligation: 'CC-31846',
       kind: 'plan',

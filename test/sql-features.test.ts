@@ -10,10 +10,8 @@ const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*(?:\/\/|--).*$/gm, '');
 
 const known: Record<string, string[]> = {
-  // Only the preparation of the database takes this lock.
   'src/server/db/preparation-lock.ts': ['advisory locks'],
-  // The triggers count once per statement instead of once per row, because an import writes hundreds of thousands of
-  // rows.
+  // An import writes hundreds of thousands of rows, so the triggers count once per statement.
   'src/server/db/migrations/0001_triggers.sql': ['transition tables'],
 };
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the API page contains its parts and the description of the contract', async () => {
+test('the API page serves Swagger UI and the OpenAPI description of the contract', async () => {
   const page = await app.inject('/');
   expect(page.statusCode).toBe(200);
   const [, script] = /src="([^"]*swagger-ui-bundle\.js)"/.exec(page.body)!;

@@ -17,7 +17,6 @@ const web = join(projectRoot, 'dist', 'web');
 const mostScripts = { '/iniciar-sesion': 10, '/portal': 18 };
 const kilobytes = (amount: number): number => amount * 1000;
 
-/** Returns a line for each exceeded budget of docs/performance.md; undefined when no budget is exceeded. */
 export async function overBudget(): Promise<string | undefined> {
   const manifest = await readManifest();
   const template = await readFile(join(web, 'index.html'), 'utf8');

@@ -42,7 +42,6 @@ export const writtenStamp = (): Promise<string | undefined> => readFile(stampFil
 
 export const writeStamp = (stamp: string): Promise<void> => writeFile(stampFile, stamp);
 
-/** Throws when the build fails. */
 export async function buildIfNeeded(): Promise<void> {
   if ((await writtenStamp()) === (await sourcesStamp())) return;
   const script = join(projectRoot, 'tools', 'build.ts');
@@ -53,7 +52,6 @@ export async function buildIfNeeded(): Promise<void> {
   if (status !== 0) throw new Error('La construcción falló; el detalle está arriba');
 }
 
-/** Exits with 1 when the build fails. */
 export async function runBuilt(file: string): Promise<void> {
   try {
     await buildIfNeeded();

@@ -32,8 +32,7 @@ const allowedStyles: Record<string, string> = {
 
 /** Features that doiuse does not detect, or detects only as a part of another feature. */
 const newerStyles: readonly RegExp[] = [
-  // WebKit supports a `text-decoration` with a style only with the prefix, and ignores a `text-decoration` with a
-  // thickness.
+  // WebKit needs the prefix when `text-decoration` has a style, and ignores `text-decoration` with a thickness.
   /(?<![-\w])(?<!-webkit-text-decoration:\s*underline dotted;\s*)text-decoration:\s*[^;}]*\b(?:dotted|dashed|wavy|double|solid)\b[^;}]*/g,
   /(?<![-\w])text-decoration:[^;}]*\s[\d.]+(?:px|r?em|%)[^;}]*/g,
   /\b(?:light-dark|anchor|calc-size|sibling-index)\(/g,

@@ -70,7 +70,7 @@ const spoilers: readonly ((row: string[]) => string | void)[] = [
   (row) => void row.pop(),
 ];
 
-/** Two of three people have one debt, the others two debts. `badShare` is from 0 to 1. */
+/** `badShare` is from 0 to 1. */
 function* portfolioLines(rows: number, badShare: number, seed: number): Generator<string> {
   const random = randomNumbers(seed);
   const oneOf = (list: readonly string[]): string => list[Math.floor(random() * list.length)] ?? '';

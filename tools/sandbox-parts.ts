@@ -11,7 +11,6 @@ export type SandboxParts = {
   close(): Promise<void>;
 };
 
-/** `now` is the clock of the local card provider. */
 type Wanted = { given: Environment; port: number; dataDir: string; now: () => Date };
 type Part = Omit<SandboxParts, 'room'>;
 

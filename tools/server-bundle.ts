@@ -2,10 +2,8 @@ import type { BuildOptions } from 'esbuild';
 
 export const serverBundle = {
   bundle: true,
-  // Dynamically imported modules become files beside their entry.
   splitting: true,
-  // Packages are not bundled, because a bundled CommonJS package has other exports than the package that Node loads in
-  // tests.
+  // A bundled CommonJS package would have other exports than the same package in Node, which the tests use.
   packages: 'external',
   platform: 'node',
   target: 'node20',

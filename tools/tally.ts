@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The counts of one test report. A missing report counts as one failure. */
+/** A missing report counts as one failure. */
 type Tally = { passed: number; failed: number };
 
 const folder = process.env.REBANCA_RESULTS_DIR ?? '.';

@@ -7,12 +7,11 @@ export type Figure = {
   measured: string;
   floor?: string;
   /**
-   * The ratio of `measured` and `floor`; each figure defines the dividend. `target` is the limit of this ratio, or of
-   * `measured` when the figure has no ratio.
+   * `ratio` is `measured` / `floor` or its inverse, as the figure defines. `target` is the limit of the ratio, or the
+   * limit of `measured` without a ratio.
    */
   ratio?: number;
   target?: string;
-  /** Undefined for a figure without a target. */
   reached?: boolean;
 };
 

@@ -63,7 +63,8 @@ async function start(program: string[], readyPath: string, env: Environment): Pr
     startedIn,
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) * 1024,
     processorTime: () => {
-      // The process name, in parentheses, may contain spaces; the kernel counts in hundredths of a second.
+      // The process name, in parentheses, may contain spaces, so the fields are counted after the name. Times are in
+      // hundredths of a second.
       const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
       return (Number(fields[11]) + Number(fields[12])) * 10;
     },

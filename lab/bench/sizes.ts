@@ -87,7 +87,6 @@ async function filledDatabase(
   await inDatabase(serverUrl, (client) => client.query(`create database obligaciones_${size}`));
   const file = join(folder, 'primera-cartera.csv');
   writePortfolio(file, 10);
-  // The import of ten rows creates the tables and the campaign.
   await importFile(file, 10, { ...env, DATABASE_URL: url.href });
   await fillObligations(url.href, size);
   const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });

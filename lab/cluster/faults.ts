@@ -57,7 +57,6 @@ export const faults: readonly Fault[] = [
     async work({ portals, town }) {
       let isOver = false;
       const load = autocannon({ url: `${town.url}/api/version`, amount: manyRequests, connections: 20, timeout: 30 });
-      // `load` is a thenable without `finally`, so `Promise.resolve` wraps `load` in a promise.
       const coming = Promise.resolve(load);
       void coming.finally(() => (isOver = true));
       for (let turn = 0; !isOver || turn < portals.length; turn++) {

@@ -87,7 +87,7 @@ function openStudio(portal: BrowserPortal, browser: Browser) {
 }
 
 async function settled(page: Page, isCovered = false): Promise<void> {
-  // Images far down the page load lazily.
+  // Lazy images below the screen would be missing in the screenshot.
   await page.evaluate(() => [...document.images].forEach((image) => (image.loading = 'eager')));
   await page.waitForFunction((covered) => {
     // Images of the other theme are in the page but not rendered.

@@ -15,7 +15,6 @@ export const readConfig = endpoint({
   problems: [],
 });
 
-/** A page of another build is outdated and may be reloaded. */
 export const readVersion = endpoint({
   method: 'GET',
   path: '/api/version',

@@ -9,8 +9,8 @@ export const payoffStrategies = ['BOLA_DE_NIEVE', 'AVALANCHA'] as const;
 const scenarioFields = {
   budget: ['presupuesto', typedPesos('Escribe cuánto puedes pagar al mes.')],
   /**
-   * The term in instalments. Without a term, each offer uses the shortest term that fits the budget and the month, then
-   * the shortest that fits the budget, then the longest possible term.
+   * Without a term, each offer uses the shortest term that fits the budget and the month, or else the budget alone, or
+   * else the longest term.
    */
   term: [
     'plazo',

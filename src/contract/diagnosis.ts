@@ -163,7 +163,6 @@ const policy = wire({
   comparedTerms: ['plazosComparados', z.array(z.int())],
 });
 
-/** The offers are sorted best first. */
 const simulatedOffer = wire({
   id: ['ofertaId', idField],
   obligationId: ['obligacionId', idField],
@@ -172,10 +171,7 @@ const simulatedOffer = wire({
   ...components,
   policyVersion: ['versionPolitica', z.string()],
   lowestInstalment: ['cuotaDesde', pesosField],
-  /**
-   * The amount left in the month for this offer's plans, and whether the plan with the lowest instalment fits; null
-   * without a diagnosis.
-   */
+  /** Null without a diagnosis. `fitsCapacity` is true when a plan of the offer is affordable. */
   free: ['libre', z.nullable(pesosField)],
   fitsCapacity: ['cabe', z.nullable(z.boolean())],
   /**

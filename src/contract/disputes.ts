@@ -236,7 +236,7 @@ export const appealDispute = endpoint({
   problems: ['APPEAL_CLOSED'],
 });
 
-/** The data restart the term in which the operator must answer. */
+/** The person sends the data that the operator requested. The operator’s term for the decision then restarts. */
 export const answerDispute = endpoint({
   method: 'POST',
   path: '/api/disputes/{id}/answer',
@@ -256,7 +256,7 @@ export const disputeDocument = endpoint({
   problems: ['DOCUMENT_UNSOUND'],
 });
 
-/** Only for a dispute filed without a session, by the person with the same identity document. */
+/** Attaches an open dispute without a debt, such as a dispute filed without a session, to a debt of the person. */
 export const attachDispute = endpoint({
   method: 'POST',
   path: '/api/disputes/{id}/attach',

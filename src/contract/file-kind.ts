@@ -45,9 +45,8 @@ export function kindByContent(bytes: Uint8Array): FileKind | undefined {
 const otherKind = /^(?:PK|MZ|#!|GIF8|II\*|MM\0|\x7fELF|Rar!|7z|[^]{4}ftyp)/;
 
 /**
- * Returns the offset of the PDF header. Some programs write a byte order mark, blank lines or printer commands before
- * the header. Returns undefined without a header, or when markup or the first bytes of another kind of file precede the
- * header.
+ * Returns the offset of the PDF header. Some programs write blank lines or printer commands before the header. Returns
+ * undefined when markup or another kind of file precedes the header.
  */
 export function startOfPdf(start: string): number | undefined {
   const at = start.search(/%PDF-[12]\.\d/);

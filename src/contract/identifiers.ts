@@ -29,11 +29,7 @@ const within = (max: number, value: string | undefined) => (value && value.lengt
 const keyOrTyped = (typed: string) => plainKey(typed) ?? (/[\p{Cc}\p{Cs}]/u.test(typed) ? undefined : typed.trim());
 const withoutBlanks = (typed: string) => plainKey(typed)?.replaceAll(' ', '');
 
-/**
- * The number of an identity document, without invisible characters. The allowed separators depend on the document type,
- * see `parseIdentityDocument`. Other values of up to 32 characters pass this field, and `parseIdentityDocument` refuses
- * them later.
- */
+/** Checks no format, because the format depends on the document type; see `parseIdentityDocument`. */
 export const documentNumberField = identifier(
   'Escribe tu número de documento.',
   'Escribe solo el número de tu documento.',
@@ -51,8 +47,8 @@ export const emailOrMobileField = identifier(
 );
 
 /**
- * An e-mail address or a mobile number; another field states the kind. Other values of up to 254 characters pass this
- * field, and the server refuses them later.
+ * Another field states whether the contact is an e-mail address or a mobile number. Other texts of up to 254 characters
+ * pass this field, and the server refuses them later.
  */
 export const contactField = identifier(
   'Escribe el correo o el celular.',

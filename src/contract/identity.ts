@@ -33,7 +33,7 @@ const checkFields = {
 /** The reply is the same for known and unknown identity documents. */
 const identityCheck = wire(checkFields);
 
-/** `entered` is the next sign-in step when no code is needed; otherwise null. */
+/** `entered` is the reply to a sign-in when no code is needed; otherwise null. */
 const steppedCheck = wire({ ...checkFields, entered: ['entrada', z.nullable(enteredReply)] });
 
 export const readIdentityCheck = endpoint({
@@ -54,10 +54,7 @@ export const beginIdentityCheck = endpoint({
   problems: ['SCOPE_EXPIRED'],
 });
 
-/**
- * Correct answers pass the check without a code if, in the same registration, the user verified the contact for the
- * code less than ten minutes ago.
- */
+/** No code is needed when the user verified the contact in the same registration, less than ten minutes ago. */
 export const answerIdentityCheck = endpoint({
   method: 'POST',
   path: '/api/validation/identity/answers',
@@ -77,7 +74,6 @@ export const sendIdentityCode = endpoint({
   problems: ['SCOPE_EXPIRED', 'OTP_RESEND_WAIT', 'OTP_TOO_MANY'],
 });
 
-/** Confirms the identity, and merges the registered account into the portfolio customer. */
 export const verifyIdentityCode = endpoint({
   method: 'POST',
   path: '/api/validation/identity/verify',
@@ -88,8 +84,8 @@ export const verifyIdentityCode = endpoint({
 });
 
 /**
- * Signs in without a confirmed identity: the user postpones the check, or declares that no debts exist for the identity
- * document.
+ * Signs in without a confirmed identity, when the user postpones the check or declares that the identity document has
+ * no debts.
  */
 export const putOffIdentity = endpoint({
   method: 'POST',

@@ -2,7 +2,6 @@ import { endpoint } from './endpoint.ts';
 import { legalKinds } from './legal-kinds.ts';
 import { dateField, oneOf, wire, z } from './wire.ts';
 
-/** A consent records kind, version and hash of the displayed text. */
 export const listLegalTexts = endpoint({
   method: 'GET',
   path: '/api/legal',

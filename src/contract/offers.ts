@@ -73,10 +73,7 @@ export const offer = wire({
   ],
   bestDiscount: ['descuentoMaximo', pesosField],
   bestDiscountBps: ['descuentoMaximoPb', z.int()],
-  /**
-   * The term of the cheapest affordable plan; null without a diagnosis or when no plan is affordable. A plan is
-   * affordable when the user can pay the instalments and the initial payment.
-   */
+  /** The term of the cheapest affordable plan; null without a diagnosis or when no plan is affordable. */
   recommendedTerm: ['plazoRecomendado', z.nullable(z.int())],
   rank: ['orden', z.int()],
   reason: ['motivo', z.string()],
@@ -145,7 +142,6 @@ export const simulation = endpoint({
       z.array(
         wire({
           term: ['plazo', z.int()],
-          /** Null when the plan is refused. */
           plan: ['plan', z.nullable(planFiguresWire)],
           refusal: [
             'rechazo',
@@ -171,8 +167,8 @@ export const simulation = endpoint({
       }),
     ],
     /**
-     * The term of the cheapest affordable plan; null when no plan is affordable, or without a diagnosis and
-     * `monthlyCapacity`.
+     * The term of the cheapest affordable plan. Null when no plan is affordable, and when both the diagnosis and
+     * `monthlyCapacity` are missing.
      */
     recommendedTerm: ['plazoRecomendado', z.nullable(z.int())],
     free: ['libre', z.nullable(pesosField)],
@@ -202,14 +198,11 @@ export const proposal = wire({
         agreementNumber: ['numero', z.string()],
         acceptedOn: ['aceptadoEl', dateField],
         paidInstalments: ['cuotasPagadas', z.int()],
-        /** The term that sets the price: the number of paid and remaining instalments together. */
+        /** The number of paid and remaining instalments together. This number sets the price. */
         pricedTerm: ['plazoDelPrecio', z.int()],
         earned: ['interesesCausados', pesosField],
         totalBefore: ['totalAnterior', pesosField],
-        /**
-         * The total cost of the new plan minus the total cost of the replaced plan; negative when the new plan is
-         * cheaper.
-         */
+        /** The total cost of the new plan minus the total cost of the replaced plan. */
         difference: ['diferencia', z.int()],
         components: ['deuda', componentsWire],
       }),
@@ -276,7 +269,6 @@ export const renewOffer = endpoint({
   problems: ['OFFER_UNAVAILABLE', 'OBLIGATION_IN_DISPUTE', 'OBLIGATION_EXTINGUISHED'],
 });
 
-/** Returns a stored quote by its id, so that another tab or device shows the same figures. */
 export const readProposal = endpoint({
   method: 'GET',
   path: '/api/account/proposals/{id}',

@@ -25,7 +25,7 @@ export const attempt = wire({
       }),
     ),
   ],
-  /** In Spanish, when the provider did not approve the payment. */
+  /** In Spanish: why the provider did not approve the payment. */
   statusMessage: ['mensaje', z.nullable(z.string())],
   paidAt: ['pagadoEn', z.nullable(instantField)],
   appliedTo: ['aplicadoA', z.nullable(oneOf(moneyUses))],
@@ -84,7 +84,7 @@ export const readAttempt = endpoint({
 });
 
 /**
- * Looks up the transaction, else the attempt, else the user's latest attempt of the strategy. Replies 404 for the
+ * Uses the transaction if given, else the attempt, else the user's latest attempt of the strategy. Replies 404 for the
  * transaction of another user.
  */
 export const paymentReturn = endpoint({

@@ -86,10 +86,7 @@ export const requestContactChange = endpoint({
   problems: ['PASSWORD_WRONG', 'CONTACT_INVALID', 'CONTACT_MISSING', 'OTP_RESEND_WAIT', 'OTP_TOO_MANY'],
 });
 
-/**
- * Makes the contact the preferred contact of its kind. A contact that was not on file is announced to the contacts on
- * file.
- */
+/** The contact becomes the preferred contact of its kind. The contacts on file receive a notice about a new contact. */
 export const confirmContactChange = endpoint({
   method: 'POST',
   path: '/api/account/contacts',
@@ -150,7 +147,7 @@ export const setConsent = endpoint({
   problems: [],
 });
 
-/** The hours are within those of Ley 2300 de 2023. */
+/** All choices are within the legal contact hours (Ley 2300 de 2023). */
 export const setContactPreference = endpoint({
   method: 'POST',
   path: '/api/account/contact-preference',

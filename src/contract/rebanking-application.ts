@@ -68,7 +68,7 @@ export const readApplication = endpoint({
   problems: [],
 });
 
-/** The postal address has DANE codes. The city must be in the department. */
+/** Departments and cities have codes of DANE, the statistics office of Colombia. The city must be in the department. */
 export const saveMailing = endpoint({
   method: 'POST',
   path: '/api/RebankingProgram/application/step1',

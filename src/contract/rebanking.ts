@@ -18,7 +18,6 @@ const wrongId = 'El id es un número entero de 1 a 999.999.';
 const planFields = {
   id: ['id', z.int(wrongId).check(z.minimum(1, wrongId), z.maximum(999_999, wrongId))],
   name: ['nombre', z.string().check(writable)],
-  /** The validity in months. */
   validityMonths: ['vigencia', z.int32()],
   totalPrice: ['valorTotal', pesosField],
   paymentOptions: ['planesPago', z.array(paymentOption)],

@@ -8,7 +8,7 @@ const documentNumber = documentNumberField.check(
   z.regex(/^[A-Za-z0-9 .-]+$/, 'Usa solo números, letras, puntos y guiones.'),
 );
 
-/** The reply is the same whether or not the identity document has an account: a request id, never a contact. */
+/** The reply is the same for known and unknown identity documents: a request id, never a contact. */
 export const sendRecoveryCode = endpoint({
   method: 'POST',
   path: '/api/ChangePassword/send-otp',
@@ -26,7 +26,7 @@ export const sendRecoveryCode = endpoint({
   problems: ['OTP_RESEND_WAIT', 'OTP_TOO_MANY'],
 });
 
-/** Sets the scoped cookie that allows `new-credentials` for the returned id. */
+/** Sets the cookie that authorises `newCredentials` for the returned id. */
 export const validateRecoveryCode = endpoint({
   method: 'POST',
   path: '/api/ChangePassword/validate-opt',

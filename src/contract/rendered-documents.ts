@@ -36,7 +36,7 @@ export interface RenderedDocument {
   /** The query parameter that selects this document; undefined for the default document of the path. */
   parameter?: string;
   html: string;
-  /** True when the content is the same for every visitor. Otherwise the browser renders the content, with a session. */
+  /** True when the content is the same for every visitor. */
   isPublic: boolean;
   isListed: boolean;
   scripts: readonly string[];

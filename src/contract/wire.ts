@@ -28,7 +28,7 @@ export function wireBody<const F extends Fields>(fields: F): Schema<CodeOf<F>, W
   return renamed(fields, { UTMDto: z.optional(z.unknown()) });
 }
 
-/** Selects `having` when the body has the wire field `name`. Errors are those of the selected body. */
+/** Uses the schema `having` when the body has the wire field `name`, otherwise `lacking`. */
 export function eitherBody<A, WireA, B, WireB>(
   name: keyof WireA & string,
   having: Schema<A, WireA>,
@@ -49,9 +49,7 @@ export function bodyByKind<const Bodies extends Record<string, Schema<any, any>>
   );
 }
 
-/**
- * Maps the wire schema of a body with several forms to the union of these forms. The API description uses the union.
- */
+/** Maps the schema of a body with several forms to the union of the forms, which the API description uses. */
 export const bodyBehind = new WeakMap<object, Schema<unknown, unknown>>();
 
 function chosenBody<A, WireA>(
@@ -124,7 +122,7 @@ export const writableLines = z.refine<string>(
 export const textField = (max: number, message = 'Este dato es obligatorio.') =>
   z.string(message).check(z.minLength(1, message), z.maxLength(max, `Usa máximo ${max} caracteres.`), writable);
 
-/** Stored without invisible characters. `checks` validate the cleaned text. */
+/** `clean` removes invisible characters. `checks` validate the cleaned text. */
 const pasted = (missing: string, clean: (text: string) => string, ...checks: Parameters<z.ZodMiniString['check']>) =>
   z.codec(z.string(missing), z.string().check(...checks), { decode: clean, encode: (text) => text });
 

@@ -9,10 +9,7 @@ export const hasInvisibleOutsideEmoji = (text: string): boolean => invisible.tes
 
 const parts = new RegExp(`(${emoji.source})|${invisible.source}`, 'gu');
 
-/**
- * Cleans a pasted text: composes letters, replaces tabs with spaces and line breaks with `\n`, removes invisible
- * characters outside emoji, keeps at most one empty line between two lines, and trims the text.
- */
+/** Removes invisible characters outside emoji, and keeps at most one empty line between two lines. */
 export const plainLines = (text: string): string =>
   text
     .normalize('NFC')

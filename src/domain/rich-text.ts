@@ -1,6 +1,6 @@
 type Style = 'b' | 'i' | 'u';
 
-/** A node of a text with the tags [b], [i], [u] and [br]. Other tags are plain text. */
+/** The tags are [b], [i], [u] and [br]. Other tags are plain text. */
 export type RichText =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'break' }

@@ -85,8 +85,8 @@ export function redirect(response: ServerResponse, location: string): void {
 }
 
 /**
- * Returns true for a JSON request. A page of another origin cannot send JSON, because the browser first sends a
- * preflight request, and the server never allows a preflight request.
+ * A page of another origin cannot send JSON: the browser first sends a preflight request, which the server never
+ * allows.
  */
 export function isJsonRequest(request: IncomingMessage): boolean {
   return (request.headers['content-type'] ?? '').startsWith('application/json');

@@ -27,7 +27,7 @@ import type { Services } from './services.ts';
 
 z.config(z.locales.es());
 
-/** In bytes, except for file uploads. The portal's forms send far less. */
+/** In bytes. File uploads have another limit. */
 const bodyLimit = 64 * 1024;
 
 export async function buildApp(

@@ -7,13 +7,13 @@ export interface Operator {
   behind?: string | undefined;
   host: string;
   /**
-   * The source of the user name, stored in the audit log. With `client`, the program that connected to the operator's
-   * socket sent the name. Only the user of the portal and root can open this socket.
+   * With `client`, the program that connected to the operator's socket sent the user name. Only root and the portal's
+   * system user can open this socket.
    */
   toldBy: 'system' | 'client';
 }
 
-/** Every audit event of the command contains the operator and the command. */
+/** Stored in every audit event of the command. */
 export interface OperatorOrder extends Operator {
   id: string;
   order: string;

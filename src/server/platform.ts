@@ -102,7 +102,7 @@ export async function openPlatform(
   }
 }
 
-/** The tracing libraries need memory, so this function imports them only when tracing is configured. */
+/** Imports the tracing libraries only when tracing is configured, because they need memory. */
 async function openTracing(config: Config): Promise<Tracing | undefined> {
   if (config.tracesUrl === undefined) return undefined;
   const { startTracing } = await import('#server/observability/tracing.ts');

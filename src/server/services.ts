@@ -93,7 +93,7 @@ export async function composeServices(
 
   const signer = documentIdentity(platform);
   const integrity = integrityService(platform, { files, messages, identity: signer });
-  // `reportPublished` must run before the start inserts missing published rows again, for example the glossary.
+  // Must run before `publishGlossary` inserts missing rows again. The report would otherwise not contain these rows.
   await integrity.reportPublished();
   const links = acceptanceLinks(platform);
   const sign = documentSigner(platform, signer);

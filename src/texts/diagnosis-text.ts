@@ -116,7 +116,6 @@ export function rateText(bps: number): string {
   return `${pointsText(tenths)}\u00a0%`;
 }
 
-/** For example, "2 años y 3 meses" or "5 meses". */
 export function monthsText(months: number): string {
   const [years, rest] = [Math.floor(months / 12), months % 12];
   const yearWords = years === 0 ? '' : years === 1 ? '1 año' : `${years} años`;
@@ -131,8 +130,7 @@ export function payoffRefusalText(refusal: 'PRESUPUESTO_INSUFICIENTE' | 'NO_AMOR
 }
 
 /**
- * For the plans of one debt, `free` is higher than `ofMonth`: it includes the present payment for this debt, because a
- * plan replaces this payment.
+ * For the plans of one debt, `free` includes the present payment for the debt, because a plan replaces this payment.
  */
 export function freeText(free: Pesos, ofMonth: Pesos = free): string {
   if (free > ofMonth) return `Con lo que hoy pagas por esa deuda, te quedan libres ${formatPesos(free)} al mes`;
@@ -146,9 +144,7 @@ export function beyondFreeText(free: Pesos): string {
 export const openingText = (initialPayment: Pesos, hidden = false): string =>
   `La cuota te alcanza; el pago inicial${hidden ? '' : ` de ${formatPesos(initialPayment)}`} todavía no`;
 
-/**
- * An offer that does not fit the free amount but is closest to fitting. `recommended` is the product of the best offer.
- */
+/** The offer that is closest to the free amount. `recommended` is the product of the best offer. */
 export interface NearestOffer {
   product: string;
   recommended: string;
@@ -159,9 +155,8 @@ export interface NearestOffer {
 }
 
 /**
- * Compares the offers whose only obstacle is the initial payment, and returns the offer with the smallest initial
- * payment. Without such offers, returns the offer with the smallest difference between lowest instalment and free
- * amount. Returns undefined when an offer fits or the free amount is unknown. `offers` is sorted, best offer first.
+ * Prefers the smallest initial payment among the offers with an affordable instalment. Otherwise prefers the smallest
+ * difference between the lowest instalment and the free amount. `offers` is sorted, best offer first.
  */
 export function nearestOffer(
   offers: readonly (Omit<NearestOffer, 'free' | 'recommended'> & {

@@ -8,7 +8,6 @@ export type AccordionItem = { id: string; title: ReactNode; body: ReactNode; ope
 
 type AccordionProps = {
   items: readonly AccordionItem[];
-  /** When `name` is set, at most one item is open at a time. */
   name?: string;
   className?: string;
 };

@@ -3,7 +3,6 @@ import { cx } from './class-names.ts';
 
 type CardProps = ComponentProps<'section'> & {
   as?: 'section' | 'article' | 'div' | 'li' | 'aside' | 'figure';
-  /** `hero` defines its own colours for charts, links and focus. */
   look?: 'surface' | 'selected' | 'raised' | 'soft' | 'accent' | 'highlight' | 'hero';
   padding?: 'normal' | 'roomy' | 'none';
 };

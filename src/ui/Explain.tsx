@@ -19,7 +19,6 @@ function place(card: HTMLElement, word: HTMLElement): void {
   card.style.setProperty('top', `${top}px`);
 }
 
-/** The explanation opens on a tap, on keyboard focus, or after 400 ms of hover. Escape closes the explanation. */
 export function Explain({ children, title, text }: ExplainProps) {
   const id = useId();
   const word = useRef<HTMLButtonElement>(null);

@@ -3,10 +3,7 @@ import { cx } from './class-names.ts';
 import { useAmountsHidden } from './AmountsHidden.tsx';
 
 type MoneyProps = {
-  /**
-   * For example "$ 1.372.000". When amounts are hidden, words before the currency sign ("Ahorras $ 20.000") stay
-   * visible.
-   */
+  /** For example "$ 1.372.000". Words before the currency sign stay visible when amounts are hidden. */
   children: string;
   size?: 'md' | 'lg' | 'xl' | '2xl';
   className?: string;

@@ -5,7 +5,6 @@ type MonogramProps = {
   tone?: 'green' | 'yellow' | 'pink';
 };
 
-/** A letter of the creditor's name in a square, because creditors have no logos. */
 export function Monogram({ children, tone = 'green' }: MonogramProps) {
   return (
     <span className={cx('monogram', tone !== 'green' && `monogram-${tone}`)} aria-hidden>

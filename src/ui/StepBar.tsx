@@ -2,7 +2,7 @@ import './styles/step-bar.css';
 
 type StepBarProps = {
   steps: readonly string[];
-  /** The index from 0. It equals the number of steps when all steps are done. */
+  /** Counted from 0. Equals the number of steps when all steps are done. */
   current: number;
   label?: string;
 };

@@ -47,10 +47,7 @@ export function Toast({ toast, paused, onDismiss }: ToastProps) {
   );
 }
 
-/**
- * The timers pause during hover and focus, and while the tab is hidden. Keep the region mounted, or screen readers miss
- * the first message. Do not use toasts for blocking errors.
- */
+/** Keep the region mounted, or screen readers miss the first message. Do not use toasts for blocking errors. */
 export function ToastRegion({
   toasts,
   onDismiss,

@@ -9,7 +9,7 @@ export type ButtonLook = {
   variant?: ButtonVariant;
   size?: ButtonSize;
   block?: boolean;
-  /** For an icon without text. Such a button needs an `aria-label`. */
+  /** For an icon without text. The button then needs an `aria-label`. */
   square?: boolean;
 };
 

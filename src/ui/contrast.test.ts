@@ -70,7 +70,6 @@ function hex(theme: Map<string, string>, role: string): string {
   return value;
 }
 
-/** Returns the relative luminance by WCAG 2. */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;

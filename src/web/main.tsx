@@ -55,7 +55,7 @@ const stop = router.subscribe('onRendered', () => {
 });
 const options = {
   onCaughtError: () => undefined,
-  // React renders again after a translator or an extension has changed the page. Such recovered errors are not logged.
+  // React renders again after a translator or an extension has changed the page, so these errors are not logged.
   onRecoverableError: () => undefined,
 };
 startTransition(() => {

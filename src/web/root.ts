@@ -21,7 +21,7 @@ interface Visit {
 /**
  * Ends the session when a signed-in user opens a public page; /reclamos redirects to the portal instead. Preloads and
  * pages in hidden tabs or in frames do not end the session.
- * @throws a redirect to /portal/reclamos, or to /inicio after the session of another page than /inicio ended
+ * @throws a redirect to /portal/reclamos, or to /inicio when the session ended on another page
  */
 export async function admitToSite(
   session: Pick<Session, 'loadUser' | 'leavePortal'>,

@@ -12,7 +12,6 @@ const needsSession = (name: keyof typeof api) =>
   ['session', 'key'].includes((api[name] as Endpoint).access) || name === 'refreshToken';
 const needsKey = (name: keyof typeof api) => (api[name] as Endpoint).access === 'key';
 
-/** Endpoints with an id that does not identify data of an owner. Each value states why. */
 const withoutOwner: Partial<Record<keyof typeof api, string>> = {
   acceptFromLink: 'the id of a code, and the page of the link has its own cookie',
   addAnonymousFile: 'the id of a dispute without an owner',
@@ -45,8 +44,7 @@ describeOnPglite('the authorisation of every endpoint', (engine) => {
   let owner: Owner;
   let before: Record<string, unknown>;
   beforeAll(async () => {
-    // The inactivity limit is shorter than the price hold, so that a session expires while the owner's quote is still
-    // valid.
+    // Shorter than the price hold, so that a session expires while the owner's quote is still valid.
     t = await startTestApp(engine, { INACTIVITY_MINUTES: '3' });
     owner = await ownerOfEverything(t);
     before = await standing();
@@ -135,7 +133,7 @@ describeOnPglite('the authorisation of every endpoint', (engine) => {
     ).toEqual([]);
   });
 
-  test('leaves the owner’s data unchanged, and refuses the owner only endpoints that need an API key', async () => {
+  test('keeps the owner’s data, and refuses the owner only endpoints for API keys', async () => {
     owner.client = await t.signedIn(owner.person);
     expect(await standing()).toEqual(before);
     const faults = await askEverything(

@@ -54,7 +54,7 @@ const sealedIn = (rows: Rows) =>
       const ties = new Set(
         Object.values(row).filter((value): value is string => typeof value === 'string' && value.length < 80),
       );
-      // Hexadecimal texts are digests.
+      // Hexadecimal texts are digests, not encrypted values.
       const isSealed = (text: string) => /^(?:[\w.-]+:)*[\w+/=-]{40,}$/.test(text) && !/^[\da-f]+$/.test(text);
       return textsIn(row)
         .filter(isSealed)
@@ -143,7 +143,7 @@ describeOnPostgres('a copy of the database', (engine) => {
       for (const key of keysFrom(digests)) {
         if (key.toString() === access || hmac(key, 'access') === access) found.add('access');
         if (hmac(key, formerRefresh) === successor) found.add('refresh');
-        // The test tries only the right code: with the right key, the digest of this code would be in the copy.
+        // With the right key, the digest of the right code would be in the copy, so the test tries no other code.
         const guess = [codeSent.id, 'ACEPTAR_ACUERDO', codeSent.subject, codeSent.code].join('\n');
         if (digests.has(hmac(key, guess))) found.add('code');
       }

@@ -35,9 +35,8 @@ interface Sent {
 }
 
 /**
- * Sends each command up to three times. First, the session ends right after the server has checked the session. Second,
- * if the command requires the password, the stored hash changes right after the server has checked the password. Third,
- * nothing changes.
+ * Sends each command with a session that ends during the command, then with a password that changes during the command
+ * (if the command requires the password), then without a change.
  */
 describeOnPostgres('a session that ends during a command', (engine) => {
   const t = suiteApp(engine);

@@ -9,9 +9,7 @@ import { documentOf, startTestApp, type Client, type Person, type TestApp } from
 const newPassword = 'caminata por el páramo';
 type Instance = Awaited<ReturnType<typeof buildApp>>;
 
-/**
- * OWASP ASVS 7.4: tokens are copied while they are valid, and are sent to two instances after the session has ended.
- */
+/** OWASP ASVS 7.4: copies valid tokens, and sends the copy to two instances after the session has ended. */
 describeOnPostgres('a copy of the tokens of a session', (engine) => {
   let t: TestApp;
   let elsewhere: Instance;
@@ -72,7 +70,7 @@ describeOnPostgres('a copy of the tokens of a session', (engine) => {
     },
     'the reuse of a refresh token from two generations ago': async () => {
       for (let generation = 0; generation < 2; generation++) await browser.post('/api/Auth/refresh-token');
-      // The newest token of the family is valid until the oldest token is reused.
+      // The newest token of the session is valid until the oldest token is used again.
       const stolen = copy;
       copy = copyOf(browser);
       expect(await read(elsewhere)).toBe(200);

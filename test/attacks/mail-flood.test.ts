@@ -17,7 +17,7 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
     return (await t.mailbox.messages()).filter(({ to }) => to.includes(address)).length;
   };
 
-  test('are limited to five at once and nine an hour for all browsers together', async () => {
+  test('are limited to five at once and nine an hour across browsers', async () => {
     const correo = 'inundada@correo.example';
     const browsers: Client[] = [];
     for (let n = 0; n < 12; n++) {
@@ -54,8 +54,7 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
       expect([n, (await code()).status]).toEqual([n, 200]);
       t.clock.advance({ seconds: 61 });
     }
-    // The portal sent fourteen messages: the fifth recovery request sent no message, because the rest of the limit is
-    // reserved for the owner's codes.
+    // The fifth recovery request sent no message, because the rest of the limit is reserved for codes of the owner.
     expect(await received(laura.email)).toBe(14);
     for (let n = 0; n < 18; n++) {
       await t.client().post('/api/registration', stranger({ correo: laura.email }));
@@ -79,7 +78,7 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
     return browser;
   };
 
-  /** Simulates about a quarter of an hour in which strangers request codes. Calls `owner` at each step. */
+  /** Strangers request codes for about a quarter of an hour. Calls `owner` at each step. */
   async function beset(
     person: Person,
     { seed, strangers, isTypedToo }: { seed: number; strangers: number; isTypedToo: boolean },
@@ -108,7 +107,7 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
     expect(await received(person.email)).toBeLessThanOrEqual(20);
   }
 
-  test('do not reduce the owner’s limit when accounts without a confirmed identity request them', async () => {
+  test('leave the owner’s limit unchanged when unconfirmed accounts request codes', async () => {
     t.clock.advance({ hours: 2 });
     const laura = await t.person([workedDebt]);
     const client = await t.signedIn(laura);

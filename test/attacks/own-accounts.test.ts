@@ -76,8 +76,8 @@ describe('the server, attacked by a user who has an account with the same identi
   };
 
   /**
-   * Replaces password hashing, so that long histories run fast. Records the time (ms) of each check against the owner's
-   * hash: `document` for checks by document number, `mark` for failed checks with a device mark of the owner.
+   * Replaces password hashing, so that long histories run fast. Records the times of the checks against the owner's
+   * hash.
    */
   async function watchLooks() {
     const looks = { document: [] as number[], mark: [] as number[] };

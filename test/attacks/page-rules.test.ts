@@ -15,7 +15,7 @@ describe('the pages', () => {
   });
 
   test('use IndexedDB only for draft encryption, and browser storage only in one module', () => {
-    // The exception stores an encryption key that scripts cannot export.
+    // sealed-draft.ts stores an encryption key that scripts cannot export.
     expect(where(/\bindexedDB\b/)).toEqual(['shared/session/drafts/sealed-draft.ts']);
     expect(where(/window\.(?:local|session)Storage\b/)).toEqual(['shared/session/browser.ts']);
   });

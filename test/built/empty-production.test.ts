@@ -29,7 +29,7 @@ const invented: string[] = [
   'wa.me',
   ...demoPeople.map(({ name }) => name),
 ];
-/** The portal shows such figures only under a published campaign. */
+/** The portal shows figures like these only when a campaign is published. */
 const inventedFigures = /−\s?\d+\s%|Te ahorras|cuotas de|Descuento acordado|general-1/;
 
 const operator = {

@@ -11,7 +11,7 @@ let folder: string;
 let dataDir: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rebanca-program-'));
-  // The handbook describes this installation: a link to the program in a folder of PATH.
+  // Installs the program as the handbook describes: a link in a folder of PATH.
   const { bin } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { bin?: { rebanca: string } };
   await symlink(join(projectRoot, bin?.rebanca ?? 'missing'), join(folder, 'rebanca'));
   dataDir = join(folder, 'datos');

@@ -32,7 +32,7 @@ export async function diagnoseOver({ request }: Page, answers: object = {}, debt
 export function diagnosisOf(page: Page) {
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-  /** Selects by keyboard, because floating elements of a small screen could receive a click. */
+  /** Selects by keyboard, because a floating element could cover the option on a small screen. */
   const choose = (group: string | RegExp, option: string | RegExp) =>
     page
       .getByRole('group', { name: group })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Every focused element must be visible. */
+/** Fails when a focused element is not visible. */
 export function keyboard(page: Page) {
   const focused = () => page.locator(':focus');
 

@@ -9,10 +9,7 @@ import { signedInOver } from '#test/support/http-client.ts';
 import type { Person } from '#test/support/test-app.ts';
 import { acceptOver, askCodeOver, beginPaymentOver, expectOk, quoteOver, returnOver } from './plan-over-http.ts';
 
-/**
- * Only the offers of one person use these campaign rules. The next date of a plan can then be changed on any day of a
- * test run.
- */
+/** With these campaign rules, the next date of a plan can be changed on any day of a test run. */
 export async function letDatesChangeAtOnce({ platform }: BrowserPortal, { id }: Person): Promise<void> {
   const rules = { ...defaultPolicy, version: 'de-una-vez', relief: { ...defaultReliefPolicy, openDays: 365 } };
   const policy = { version: rules.version, rules, createdAt: new Date() };
@@ -23,7 +20,6 @@ export async function letDatesChangeAtOnce({ platform }: BrowserPortal, { id }: 
 
 export async function letPlanBeAtRisk({ platform, services }: BrowserPortal, agreementId: string): Promise<void> {
   const today = bogotaDate(new Date());
-  // Triggers protect the dates of a plan, so this transaction disables triggers.
   await platform.database.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`update instalment set due_on = ${today}::date - (90 - 30 * number)

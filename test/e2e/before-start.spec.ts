@@ -10,8 +10,7 @@ async function openBeforeStart(open: World['open'], path: string, look: Look = p
   const { page } = await open(look);
   const startApplication = await holdApplication(page);
   await openHeld(page, path);
-  // The test delays the scripts, so the HTML document does not finish loading. The test therefore dispatches the event
-  // that starts the translator.
+  // The test delays the scripts, so the browser does not fire the event that starts the translator.
   if (look.translator) await page.evaluate(() => dispatchEvent(new Event('load')));
   return { page, startApplication };
 }
@@ -131,11 +130,10 @@ test.describe('a translated page that React renders again', () => {
     return { page, redraw };
   }
 
-  test('keeps the focus when the focus moves just before React renders the page again', async ({ open }) => {
+  test('keeps a focus that moved just before React renders the page again', async ({ open }) => {
     const { page, redraw } = await signInPage(open);
     await number(page).fill('1000000001');
-    // React clears the root element through `textContent` before it renders the page again. The test replaces the
-    // setter, so that the focus moves to the password field just before React clears the root element.
+    // Moves the focus to the password field just before React clears the root element.
     await page.evaluate(() => {
       const clear = Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')!.set!;
       Object.defineProperty(document.getElementById('root'), 'textContent', {

@@ -9,7 +9,6 @@ import { expectAccessible } from '#test/support/watched-page.ts';
 import { expect, test } from './fixtures.ts';
 import { tagManagerUrl } from './settings.ts';
 
-/** Returns the requested URLs. The script in the response counts its runs in a page. */
 async function playTagManager(context: BrowserContext): Promise<string[]> {
   const requested: string[] = [];
   await context.route(`${tagManagerUrl}**`, (route) => {
@@ -117,7 +116,7 @@ test('the cookie policy names every entry that a visit stores in the browser', a
     ]),
   );
 
-  // The renewal of a session stores the time of the renewal in a cookie.
+  // Without the access cookie, the page renews the session and stores the time of the renewal in a cookie.
   await page.context().clearCookies({ name: 'rebanca_access' });
   await page.goto('/portal');
   await she.heading(/./).waitFor();

@@ -22,7 +22,7 @@ const enter = (page: Page) => page.getByRole('button', { name: 'Entrar', exact: 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 test.describe('the portal under degraded conditions', () => {
-  test('without storage: allows the choice of a plan, and states that nothing is stored', async ({ portal, open }) => {
+  test('allows the choice of a plan when browser storage is unavailable', async ({ portal, open }) => {
     const { page, context, she } = await visitor({ portal, open });
     await context.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage'])
@@ -40,7 +40,7 @@ test.describe('the portal under degraded conditions', () => {
     await she.readAgreement();
   });
 
-  test('without cookies: states at the sign-in that cookies are missing', async ({ portal, open }) => {
+  test('states at the sign-in that cookies are missing', async ({ portal, open }) => {
     const { page, person, expectAnswer } = await visitor({ portal, open });
     expectAnswer(401, '/api/');
     // An intercepted HTML document would count as a document of another site, so only API calls are intercepted.
@@ -56,7 +56,7 @@ test.describe('the portal under degraded conditions', () => {
     await page.getByText('Tu navegador no guarda cookies').waitFor();
   });
 
-  test('without a connection: keeps the entered credentials, and signs in later', async ({ portal, open }) => {
+  test('keeps the entered credentials while the connection is lost', async ({ portal, open }) => {
     const { page, context, person, expectFailure } = await visitor(
       { portal, open },
       { width: 360, translator: 'fonts' },
@@ -78,7 +78,7 @@ test.describe('the portal under degraded conditions', () => {
     await page.waitForURL('**/portal');
   });
 
-  test('without the chunk of the page: keeps the entered document number, and continues later', async ({ open }) => {
+  test('keeps the entered document number when the chunk of the page is missing', async ({ open }) => {
     const { page, context, expectFailure } = await open(phone);
     expectFailure(/./);
     const failures = new Map<string, number>();
@@ -108,7 +108,7 @@ test.describe('the portal under degraded conditions', () => {
     expect(await number.inputValue()).toBe('1098765432');
   });
 
-  test('without the scripts of the application: shows a notice', async ({ portal, open }) => {
+  test('shows a notice when the scripts of the application are missing', async ({ portal, open }) => {
     const { page, she, expectFailure } = await visitor({ portal, open });
     expectFailure('/assets/');
     await she.takeSession();
@@ -155,7 +155,7 @@ test.describe('the portal under degraded conditions', () => {
     }
   });
 
-  test('without a response about agreements: shows empty sections and «Reintentar»', async ({ portal, open }) => {
+  test('shows empty sections and «Reintentar» when the agreements cannot be read', async ({ portal, open }) => {
     const { page, she, expectAnswer } = await visitor({ portal, open });
     expectAnswer(500, '/api/management/userManagement');
     await she.takeSession();
@@ -186,7 +186,7 @@ test.describe('the portal under degraded conditions', () => {
     }
   });
 
-  test('with an ended session: redirects from the portal to the public home', async ({ portal, open }) => {
+  test('redirects to the public home when the session has ended', async ({ portal, open }) => {
     const { page, she, person, expectAnswer } = await visitor({ portal, open });
     expectAnswer(401, '/api/');
     await she.takeSession();
@@ -226,7 +226,7 @@ test.describe('the portal under degraded conditions', () => {
     await expect(page.getByText('500 · Internal Server Error')).toHaveCount(0);
   });
 
-  test('without optional chunks: shows the page', async ({ portal, open }) => {
+  test('shows the page when optional chunks are missing', async ({ portal, open }) => {
     const { page, she, expectAnswer } = await visitor({ portal, open });
     expectAnswer(404, '/assets/');
     await she.takeSession();

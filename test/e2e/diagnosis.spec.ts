@@ -66,7 +66,6 @@ test.describe('§2.1 diagnosis', () => {
     expect(await diagnosis.button('Editar Banco Nogal').count()).toBe(1);
     await diagnosis.button('Actualizar mi diagnóstico').click();
 
-    // Each image has its conclusion as its accessible name.
     await diagnosis.heading('Así está tu panorama').waitFor();
     expect(await diagnosis.imageNames()).toEqual([
       'De $ 3.500.000 que te entran: gastos, $ 2.100.000; pagos ya prometidos, $ 200.000; te quedan libres, $ 1.200.000.',

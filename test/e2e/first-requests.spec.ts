@@ -3,7 +3,7 @@ import { hydrated } from '#test/support/held-application.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe('a public page', () => {
-  test('starts without any input, and requests nothing that needs a session', async ({ portal, open }) => {
+  test('hydrates without user input, and requests nothing that needs a session', async ({ portal, open }) => {
     const { page } = await open({ width: 360 });
     let requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
@@ -52,7 +52,7 @@ test('§9 at most five route preloads run at the same time', async ({ portal, op
   const pending: string[] = [];
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
-  // A preload of /portal/diagnostico follows the redirect of this URL, so the preload also requests UnreadPage.
+  // Other pages import UnreadPage, so its chunk does not count as another preload.
   await page.route(/\/assets\/(?!UnreadPage)[A-Z]\w*(?:Page|Simulator\w*)-.*\.js$/, async (route) => {
     pending.push(new URL(route.request().url()).pathname.split('/').at(-1)!.split('-')[0]!);
     await held;

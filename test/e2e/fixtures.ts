@@ -4,7 +4,7 @@ import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-po
 import { openWatched, type Look, type WatchedPage } from '#test/support/watched-page.ts';
 
 export interface Options {
-  /** Settings that are added to the settings of all tests. A file with other settings runs in separate workers. */
+  /** Additional settings of a test file. A file with additional settings runs in separate workers. */
   settings: Record<string, string>;
 }
 

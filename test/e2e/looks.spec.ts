@@ -128,7 +128,7 @@ test.describe('the pages of a customer with an agreement and a diagnosis', () =>
     expect(await borderedButton('main .btn-quiet')).toBe(true);
   });
 
-  test('print the customer name and the payment bars without controls or empty pages', async ({ portal, open }) => {
+  test('print the customer name and the payment bars, but no controls and no empty pages', async ({ portal, open }) => {
     const { page } = await open({ width: 1280 });
     const laura = await portal.person([workedDebt], { lastNames: 'Rojas Impresa' });
     const { agreementId } = await runPlan(portal, laura);

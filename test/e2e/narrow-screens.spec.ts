@@ -25,7 +25,6 @@ async function openPage(page: Page, path: string): Promise<void> {
   await loaded(page);
 }
 
-/** Navigates in the loaded application, without a new HTML document. */
 async function followLink(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
     for (const heading of document.querySelectorAll('h1')) heading.setAttribute('data-left', '');

@@ -84,7 +84,7 @@ test.describe('§7 a newer version of the portal', () => {
 
   test('reloads an open public page once when its files are missing', async ({ open }) => {
     const { page } = await open({ width: 360 });
-    // The server has no files with these names, so the server responds as to a page of an older build.
+    // The server has no files with these names, so it sends the response for a page of an older build.
     await page.route(/\/assets\/(?:index|vendor|shared|main|page)-.*\.js$/, (route) =>
       route.continue({
         url: route

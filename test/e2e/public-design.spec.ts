@@ -64,7 +64,7 @@ test('the public pages print without coloured backgrounds', async ({ open }) => 
   }
 });
 
-test('a request of more than eight seconds shows a notice that offers to save data', async ({ open }) => {
+test('a request over eight seconds shows an offer to save data', async ({ open }) => {
   const { page, expectFailure } = await open({ width: 360 });
   expectFailure('/api/Auth/login');
   await page.goto('/iniciar-sesion');

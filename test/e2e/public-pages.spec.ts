@@ -126,9 +126,7 @@ const expectAt = (page: Page, id: string) =>
     )
     .toBe(0);
 
-test('the public diagnosis works by keyboard, keeps its answers after a reload and leads to an estimate', async ({
-  open,
-}) => {
+test('the public diagnosis works by keyboard and keeps its answers after a reload', async ({ open }) => {
   const { page } = await open(phone);
   await page.goto('/diagnostico-financiero');
   const step = (number: number) => page.getByText(`Paso ${number} de 2`).waitFor();

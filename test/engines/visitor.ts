@@ -2,7 +2,7 @@ import type { EngineWindow } from './engine.ts';
 
 export type Role = 'button' | 'link' | 'heading' | 'radio' | 'checkbox' | 'field';
 
-/** The position in the viewport. `coveredBy` describes the element that a click on the centre would hit instead. */
+/** The position in the viewport. `coveredBy` describes an element that covers the centre. */
 export type Place = { top: number; bottom: number; x: number; y: number; coveredBy: string | null };
 
 const patience = 20_000;

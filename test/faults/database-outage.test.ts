@@ -23,7 +23,6 @@ import { workedDebt, type Person } from '#test/support/test-app.ts';
 
 const restarts = 2;
 const cuts = 20;
-/** `paying` people pay during the outages; `loading` people only read and quote. */
 const paying = restarts + 1;
 const loading = 2;
 

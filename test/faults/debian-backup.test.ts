@@ -87,7 +87,7 @@ describe.skipIf(!isDebian)('a PostgreSQL cluster in the folders of Debian', () =
     expect(ask('select array_agg(id) from payment', restoredPort)).toBe('{1}');
   });
 
-  test('deletes old backups and the segments that only these backups need', async () => {
+  test('loses old backups and the archived segments that only these backups need', async () => {
     const segments = () => readdirSync(join(folder, 'wal')).filter((file) => /^[0-9A-F]{24}\.gz$/.test(file));
     await archived();
     ask('insert into payment values (3)');

@@ -12,7 +12,6 @@ import { freePort } from '#test/support/free-port.ts';
 import { httpClient } from '#test/support/http-client.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 
-/** `places`: the folder and everything in it. `open`: the places that other users can access. */
 function openTo(folder: string): { open: string[]; places: string[] } {
   const places = ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })];
   const open = places.filter((place) => (lstatSync(path.join(folder, place)).mode & 0o077) !== 0);
@@ -35,7 +34,7 @@ describe('a portal on the embedded database, with umask 000', () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'rebanca-abierta-'));
     chmodSync(folder, 0o755);
-    // The socket of a data folder with a long name is in another folder, because the path of a socket is limited.
+    // A socket path has a maximum length, so the portal puts the socket of this folder elsewhere.
     dataDir = path.join(folder, 'carpeta-con-un-nombre-muy-largo-'.repeat(4), 'datos');
     mkdirSync(dataDir, { recursive: true });
     port = await freePort();
@@ -80,7 +79,7 @@ describe('a portal on the embedded database, with umask 000', () => {
     await cut.ended;
     expect(existsSync(place)).toBe(false);
 
-    // These are files that the operator created with a permissive umask.
+    // Simulates files that the operator created with a permissive umask.
     mkdirSync(path.join(dataDir, 'correo'), { recursive: true });
     writeFileSync(path.join(dataDir, 'correo', '000001-viejo.eml'), 'Subject: x\r\n\r\nx');
     for (const each of openTo(dataDir).places) chmodSync(path.join(dataDir, each), 0o777);

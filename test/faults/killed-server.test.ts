@@ -66,7 +66,7 @@ describeOnPostgres('a server that is killed at any step', (engine) => {
       FILES_KEY_ID: storage.place.keyId,
       FILES_KEY_SECRET: storage.place.keySecret,
     });
-    // These rules allow changes of dates on every day, because changes are possible from 90 days before a due date.
+    // With `openDays` 90, a change of dates is possible on every day.
     const rules = { ...defaultPolicy, version: 'de-una-vez', relief: { ...defaultReliefPolicy, openDays: 90 } };
     await world.inside(({ database }) => publishRules(database, rules, new Date()));
     [laura] = (await world.people([[workedDebt]])) as [Person];
@@ -149,7 +149,7 @@ describeOnPostgres('a server that is killed at any step', (engine) => {
     const key = randomUUID();
     const make = () => client.post(`/api/agreements/${agreementId}/relief`, change, { 'idempotency-key': key });
     await killDuring(make, 8);
-    // The lock of an idempotency key expires after thirty seconds; the page repeats the request until then.
+    // Ends the lock of the idempotency key, which would otherwise last thirty seconds.
     await world.inside(({ database: { sql } }) => sql.update(idempotencyKey).set({ lockedUntil: new Date(0) }));
     // The server is killed again after it has stored the file of the amendment, before it stores the row.
     isKilledOnStoring = true;

@@ -9,7 +9,7 @@ import { suiteApp } from '#test/support/suite-app.ts';
 
 describeOnPostgres('a server that ends before it records that a mail was accepted', (engine) => {
   const app = suiteApp(engine);
-  /** The server marks the mail about offers as sent when it claims the mail. The other mails are then only claimed. */
+  /** When the server claims a mail about offers, it also marks the mail as sent. Other mails are marked later. */
   let mails: Record<'offers' | 'declined' | 'ended' | 'invitation', MailRow>;
   const rows = () => app.platform.database.sql;
   const ids = () => Object.values(mails).map(({ id }) => id);
@@ -26,7 +26,7 @@ describeOnPostgres('a server that ends before it records that a mail was accepte
     mails = { offers, declined, ended, invitation };
   });
 
-  test('repeats only an invitation, once and with the same id', async () => {
+  test('sends only an invitation again, once and with the same id', async () => {
     app.mailbox.clear();
     app.mailbox.faults.slowYesMs = 600_000;
     const copies = { offers: 1, declined: 1, ended: 1, invitation: 2 };

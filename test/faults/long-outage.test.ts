@@ -77,7 +77,6 @@ describeOnPostgres('pending work during an outage of several days', (engine) => 
       const [row] = await rows().select().from(agreement).where(eq(agreement.id, plan.agreement.id));
       expect(row!.crmAgreementId).not.toBeNull();
     }
-    // A mail and a certificate are also sent after their jobs are lost.
     const [plan] = plans as [AcceptedPlan];
     plan.client = await t.signedIn(plan.person);
     pay((await begin(plan, { concepto: 'SALDO', estrategia: 'acuerdo' })).body);

@@ -21,7 +21,7 @@ describeOnPostgres('a message whose delivery is delayed or fails', (engine) => {
   test.each([
     ['by mail', 'email'],
     ['by text message', 'celular'],
-  ])('with a code sent %s is reported as delayed and sent after the outage', async (_name, canal) => {
+  ])('is reported as delayed and sent after the outage: a code %s', async (_name, canal) => {
     const person = await t.person([workedDebt]);
     const client = await t.signedIn(person);
     const { id } = (await propose(client)).body;
@@ -41,7 +41,7 @@ describeOnPostgres('a message whose delivery is delayed or fails', (engine) => {
     expect(await t.mailbox.messages()).toHaveLength(1);
   });
 
-  test('with an acceptance link is reported as delayed, delivered or failed', async () => {
+  test('is reported as delayed, delivered or failed when it contains an acceptance link', async () => {
     const { client, person } = await applicant(t, 'plan');
     const delivery = () => client.get('/api/RebankingProgram/application/acceptance-link/delivery');
     const ask = () => expectOk(client.post('/api/RebankingProgram/application/acceptance-link'));
@@ -65,7 +65,7 @@ describeOnPostgres('a message whose delivery is delayed or fails', (engine) => {
     expect((await delivery()).body).toEqual({ entrega: 'FALLIDA' });
   });
 
-  test('with a code to an invalid e-mail address is reported as failed', async () => {
+  test('is reported as failed when the e-mail address is invalid', async () => {
     const person = await t.person([workedDebt], { email: 'no es una dirección' });
     const client = await t.signedIn(person);
     const { id } = (await propose(client)).body;

@@ -61,10 +61,7 @@ function readEvent(component: ICAL.Component): CalendarEvent {
   };
 }
 
-/**
- * Imports downloaded files one after another. No event may disappear, and each changed event must have a higher
- * sequence number.
- */
+/** No event may disappear, and each changed event must have a higher sequence number. */
 export class ImportedCalendar {
   private readonly events = new Map<string, CalendarEvent>();
   private readonly files = new Map<string, string[]>();

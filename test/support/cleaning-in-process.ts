@@ -5,8 +5,8 @@ import { cleanInSubprocess as clean } from '#server/gateways/uploads/cleaning-pr
 export { CleaningUnavailable } from '#server/gateways/uploads/cleaning-process.ts';
 
 /**
- * Cleans small files in this process, because each start of the program takes half a second.
- * `test/faults/uploads.test.ts` uploads all kinds of files to the built program.
+ * Cleans small files in this process, because starting a subprocess takes half a second. `test/faults/uploads.test.ts`
+ * tests the subprocess.
  */
 export const cleanInSubprocess: typeof clean = async (type, bytes) => {
   if (bytes.length >= 2 ** 14) return clean(type, bytes);

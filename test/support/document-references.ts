@@ -40,7 +40,6 @@ export function brokenLinks(path: string, text: string): string[] {
   });
 }
 
-/** Returns the file names in backticks that match no existing file. */
 export function unknownFiles(text: string): string[] {
   const names = [...text.matchAll(/`([\w][\w./-]*)`/g)].map(([, name = '']) => name.replace(/\/$/, ''));
   const isPath = (name: string) => /^(?:src|test|tools|lab|docs|seeds|deploy)\//.test(name);

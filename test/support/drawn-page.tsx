@@ -25,7 +25,7 @@ export interface SentRequest {
 
 type Reply = object | (() => object | Promise<object>);
 
-/** Answers requests without a reply with 404. Returns the sent requests. */
+/** Answers a request that is not in `replies` with 404. Returns the sent requests. */
 export function answering(replies: Record<string, Reply>): SentRequest[] {
   const sent: SentRequest[] = [];
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body, headers = {}, signal }: RequestInit = {}) => {

@@ -2,7 +2,6 @@ import type { SourceFile } from './source-files.ts';
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
-/** Returns each import cycle with its imports (`from → to`). Includes type imports and ignores tests. */
 export function folderRings(parent: string, files: readonly SourceFile[]): string[] {
   const folderOf = (path: string) => {
     const [folder, ...rest] = path.startsWith(`${parent}/`) ? path.slice(parent.length + 1).split('/') : [];

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ephemeral ports, so that the system does not assign the port to another process before its use. */
+/** Below the ephemeral ports, so that the system does not assign the port to another process first. */
 const [lowest, highest] = [15_000, 32_000];
 
 export async function freePort(): Promise<number> {

@@ -90,7 +90,6 @@ function runningPlan(principal: Pesos, kind: (typeof plans)[number]): Plan | und
   return kind === 'under-review' ? { ...begun, underReviewSince: isoDate('2026-11-10') } : begun;
 }
 
-/** Uses the server's functions without a database. */
 export function answersAbout(person: GeneratedPerson) {
   const { known, objective, income, expenses, savings, hasOtherDebts } = person;
   const debts = person.debts.map((debt, place) => {

@@ -28,7 +28,6 @@ function pdfOf(objects: readonly Body[]): Buffer {
 export const streamOf = (entries: string, bytes: Buffer): Buffer =>
   Buffer.concat([Buffer.from(`<<${entries}/Length ${bytes.length}>>\nstream\n`), bytes, Buffer.from('\nendstream')]);
 
-/** `catalog` and `page` are further entries of the catalogue and of the page; `more` contains further objects. */
 export function pageWith({ catalog = '', page = '', more = [] as readonly Body[] }): Buffer {
   return pdfOf([
     `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
@@ -47,7 +46,7 @@ let packed: Buffer | undefined;
 const packedOnce = () => (packed ??= deflateSync(megabytes(200)));
 const packedTwice = () => deflateSync(packedOnce());
 
-/** Small files that need excessive memory or time to parse. Most of them hide the cause from a text search. */
+/** Small files that need excessive memory or time to parse. Most hide the cause from a text search. */
 export const bombs: Readonly<Record<string, () => Buffer>> = {
   'an escaped name and its filter twice': () =>
     pageWith({ more: [streamOf('/Type/Obj#53tm/N 1/First 4/Filter[/FlateDecode/FlateDecode]', packedTwice())] }),

@@ -24,9 +24,8 @@ export const unitOf = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]));
 
 /**
- * The command blocks of docs/operations run in this folder as on an empty machine. Each block starts in `sources`. The
- * file `played` records commands that change the system. With `modules`, `npm` only creates a link `node_modules` to
- * the folder `modules`.
+ * Runs the command blocks of docs/operations as on an empty machine. The file `played` records commands that change the
+ * system. With `modules`, `npm` only links `node_modules` to that folder.
  */
 export function installedMachine({
   sources,

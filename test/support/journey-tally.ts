@@ -1,7 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
 export type JourneyTally = {
-  /** The screens with a click or typed input, in order. */
   screens: string[];
   /** The number of clicks, for example on buttons, links, options and checkboxes. Excludes clicks on text fields. */
   taps: number;
@@ -10,7 +9,7 @@ export type JourneyTally = {
   codes: number;
 };
 
-/** Counts from the next HTML document on. */
+/** Counts from the next loaded HTML document. */
 export async function tallyJourney(context: BrowserContext): Promise<() => JourneyTally> {
   const screens: string[] = [];
   const fields = new Set<string>();
@@ -32,7 +31,7 @@ function watchHands(): void {
   const isTyped = (target: EventTarget | null): target is HTMLInputElement =>
     target instanceof HTMLTextAreaElement ||
     (target instanceof HTMLInputElement && !['radio', 'checkbox', 'button', 'submit', 'file'].includes(target.type));
-  /** Adds the question, because several screens have the same heading. */
+  /** Several screens have the same heading, so the reported name also contains the question. */
   const reportScreen = () => {
     const dialog = [...document.querySelectorAll<HTMLElement>('dialog[open], [role="dialog"]')].findLast((each) =>
       each.checkVisibility(),

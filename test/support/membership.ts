@@ -30,7 +30,6 @@ export async function photo(): Promise<SentFile> {
 }
 
 let shared: Promise<SentFile> | undefined;
-/** All applicants use the same photograph, which is therefore cleaned once. */
 const sharedPhoto = (): Promise<SentFile> => (shared ??= photo());
 
 export function multipart(fields: Record<string, string>, file: SentFile | undefined, fileField = 'fileDocument') {

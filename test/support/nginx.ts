@@ -20,7 +20,6 @@ export interface Tls {
   key: string;
 }
 
-/** Installs nginx when necessary. Returns undefined when the installation is not possible. */
 export async function startNginx(addresses: readonly string[], tls?: Tls): Promise<Proxy | undefined> {
   const nginx = find() ?? (installDebianPackage('nginx-light') ? find() : undefined);
   if (!nginx) return undefined;

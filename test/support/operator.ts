@@ -6,7 +6,6 @@ import type { TestApp } from './test-app.ts';
 
 export type Said = { code: number; out: string; errors: string };
 
-/** Runs a command directly on the database of `platform`, without a running portal. */
 export async function orderDirectly(
   { platform, services }: Pick<TestApp, 'platform' | 'services'>,
   words: readonly string[],

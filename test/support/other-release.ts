@@ -5,7 +5,7 @@ import { projectRoot } from '#tools/build-stamp.ts';
 
 const hash = /-([\w-]{8})(?=\.\w{2,5}\b)/;
 
-/** Copies the build with other hashed file names, as another release of the same schema. */
+/** Copies the build with other hashed file names, like the build of another release. */
 export function otherRelease(): { webDir: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'rebanca-release-'));
   for (const each of ['web', 'render'])

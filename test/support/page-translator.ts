@@ -6,7 +6,6 @@ import type { BrowserContext } from '@playwright/test';
  */
 export type Translator = 'fonts' | 'in place';
 
-/** The suffix of every text that is translated in place. */
 const mark = '\u200b';
 
 /**

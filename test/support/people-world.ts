@@ -7,7 +7,6 @@ import { orderDirectly } from './operator.ts';
 import { registered, stranger } from './registration.ts';
 import { workedDebt, type TestApp } from './test-app.ts';
 
-/** Creates rows in every personal-data table that `moneyWorld` leaves empty. */
 export async function peopleWorld(app: TestApp): Promise<void> {
   for (let each = 0; each < 3; each++) await activePerson(app);
   for (let each = 0; each < 3; each++) await personUnderCheck(app);

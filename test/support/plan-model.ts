@@ -37,7 +37,6 @@ export interface ModelPayment {
   receivedAt: Date;
 }
 
-/** An agreement, computed by the domain's functions only. */
 export interface ModelPlan {
   id: string;
   agreement: Agreement;
@@ -229,7 +228,6 @@ const planOf = (
   ...priced,
 });
 
-/** A new notice counts as unseen. */
 function put(plan: ModelPlan, agreement: Agreement): void {
   if (agreement.notice?.endsOn !== plan.agreement.notice?.endsOn) plan.seen = false;
   plan.agreement = agreement;

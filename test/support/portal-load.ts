@@ -3,7 +3,6 @@ import { management, quoteOver } from '#test/drivers/plan-over-http.ts';
 import type { HttpAnswer, HttpClient } from './http-client.ts';
 
 export type Seen = {
-  /** The quotes that the server acknowledged and must not lose. */
   acknowledged: { client: HttpClient; id: string }[];
   /** 503 responses are expected while the database is down. */
   unavailable: number;
@@ -43,7 +42,6 @@ export function startLoad(clients: readonly HttpClient[]): Seen & { stop(): Prom
 
 const comeBack = 'come back in a moment';
 
-/** Throws `comeBack` for a 503 with the Spanish sentence and Retry-After. */
 function polite(client: HttpClient): HttpClient {
   const look = (answer: HttpAnswer): HttpAnswer => {
     const { status, body, headers } = answer;

@@ -17,7 +17,6 @@ export type PostgresServer = {
 };
 export type OwnPostgres = PostgresServer & {
   port: number;
-  /** The restart cuts every connection, and the server replays the log. */
   restart(whileAway?: () => Promise<void>): Promise<void>;
 };
 

@@ -19,7 +19,7 @@ const promisedMails = [
 export type PromisedMail = (typeof promisedMails)[number];
 export type MailRow = typeof mail.$inferSelect;
 
-/** 20:00 of Friday 19 March 2027 in Colombia, which is Saturday in UTC; the next Monday is a holiday. */
+/** Friday 19 March 2027, 20:00 in Colombia. This is Saturday in UTC, and the next Monday is a holiday. */
 const fridayEvening = '2027-03-20T01:00:00.000Z';
 
 export async function letPromisedMailsWait(app: TestApp): Promise<Record<PromisedMail, MailRow>> {

@@ -7,7 +7,7 @@ const deepRuns = 10_000;
 export const propertyRuns =
   deepSeed === undefined ? { seed: 20_261_120, numRuns: usualRuns } : { seed: Number(deepSeed), numRuns: deepRuns };
 
-/** `npm run test:deep` multiplies the amount by the same factor as the number of runs of each property test. */
+/** `npm run test:deep` raises the amount by the same factor as the runs of a property test. */
 export const scaled = (amount: number): number => Math.round((amount * propertyRuns.numRuns) / usualRuns);
 
 /** Repeatable by seed; `npm run test:deep` uses another seed. */

@@ -25,7 +25,6 @@ export interface ProviderFixture {
   received: ReceivedEvent[];
   answers: number[];
   restart(options?: Partial<CardProviderOptions>): Promise<CardProvider>;
-  /** `change` sets, corrupts or (with undefined) removes a parameter. */
   checkoutQuery(change?: Record<string, string | undefined>): string;
   end(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { bogotaDate } from '#domain/time/calendar.ts';
 import type { Database } from '#server/db/database.ts';
 import { insertPolicy, publishedVersions, savePublished } from '#server/modules/offers/campaigns.store.ts';
 
-/** In force from the day of `now`, without the operator's checks. */
+/** Publishes rules from the day of `now`, without the operator's checks. */
 export const publishRules = (
   { transaction }: Pick<Database, 'transaction'>,
   rules: CampaignPolicy,

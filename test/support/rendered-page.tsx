@@ -42,7 +42,7 @@ export async function renderedText(
     history: createMemoryHistory({ initialEntries: [path + search] }),
   });
   await router.load();
-  // Unlike `renderToString`, this function waits for lazy parts of a page.
+  // `prerenderToNodeStream` includes lazy parts of a page; `renderToString` does not.
   let failure: unknown;
   const { prelude } = await prerenderToNodeStream(
     <QueryClientProvider client={queries}>

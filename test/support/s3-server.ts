@@ -9,7 +9,6 @@ import type { S3Place } from '#server/gateways/files/s3-files.ts';
 
 export type S3Server = { place: S3Place; port: number; stop(): Promise<void> };
 
-/** `port` 0 selects a free port. */
 export async function startS3({ port = 0, folder }: { port?: number; folder?: string } = {}): Promise<S3Server> {
   const directory = folder ?? (await mkdtemp(join(tmpdir(), 'rebanca-s3-')));
   const server = new S3rver({

@@ -50,7 +50,7 @@ const misfits = (page: Page, { letters, isSpaced, height }: Size) =>
         if (place && width > 0 && amount.checkVisibility() && (right > place.right || left < place.left))
           problems.push(`«${amount.textContent}» beyond its card`);
       }
-      // The countdown is fixed, so scrolling does not reveal its hidden part.
+      // The countdown has a fixed position, so scrolling does not reveal a hidden part.
       for (const control of document.querySelectorAll('.countdown-pill button'))
         if (control.getBoundingClientRect().right > clientWidth) problems.push('the countdown, cut off');
       for (const label of document.querySelectorAll('.btn-label')) {
@@ -64,7 +64,7 @@ const misfits = (page: Page, { letters, isSpaced, height }: Size) =>
               problems.push(`«${word}» in two parts`);
           }
       }
-      // On wider screens each size depends partly on the width.
+      // On wider screens, the width also affects the font sizes.
       if (fontSize === '200%' && innerWidth <= 360)
         for (const [index, size] of letterSizes().entries())
           if (size < 1.9 * usual[index]!) problems.push(`letters of «${growing[index]!.textContent.slice(0, 20)}»`);
@@ -84,7 +84,7 @@ const misfits = (page: Page, { letters, isSpaced, height }: Size) =>
       const bars = [...document.querySelectorAll('.top-bar, .bottom-nav, .action-bar, .countdown-pill')]
         .map((bar) => bar.getBoundingClientRect())
         .reduce((sum, { top, bottom }) => sum + Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)), 0);
-      // The accessibility check after this check always runs at the top of the page.
+      // The accessibility check that follows needs the top of the page.
       root.scrollTo({ top: 0, behavior: 'instant' });
       const scrolls = root.scrollHeight > 2 * innerHeight;
       if (scrolls && bars > (isLow ? 0 : innerHeight / 2)) problems.push(`bars over ${bars} px`);

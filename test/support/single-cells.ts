@@ -27,7 +27,6 @@ export async function rowsOfTables(db: Sql, tables: readonly string[]): Promise<
   return rows;
 }
 
-/** `key` is an SQL expression over the alias `t`. */
 export async function keyOf(db: Sql, row: Row, key: string): Promise<string> {
   const [found] = await rowsOf<{ key: string }>(db)`
     select ${sql.raw(key)} as key from ${sql.identifier(row.table)} t where ctid = ${row.at}::tid`;

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { projectRoot } from '#tools/build-stamp.ts';
 
-/** A sentence for people, and its file. An interpolated value counts as one word, `…`. */
 type Sentence = { file: string; text: string };
 
 const folders = ['src/web', 'src/ui', 'src/texts', 'src/contract', 'src/domain'];
@@ -40,7 +39,6 @@ export const wordsOf = (sentence: string): string[] =>
     .split(' ')
     .filter((word) => /[\p{L}\p{N}…]/u.test(word));
 
-/** Omits the folder src/texts/legal. */
 export function writtenTexts(): Sentence[] {
   const sources = sourcesIn([...folders, 'src/server']).filter((path) => !path.startsWith('src/texts/legal/'));
   return [...sources, ...documents].flatMap((file) => textsOf(file).map((text) => ({ file, text })));

@@ -1,7 +1,7 @@
 export interface SqlFeature {
   name: string;
   pattern: RegExp;
-  /** Empty when the engine supports the feature. */
+  /** The limitation of the engine; empty when the engine supports the feature. */
   yugabyte: string;
   citus: string;
 }

@@ -16,7 +16,7 @@ const small = new Set([
   'membership_plan',
   'webhook',
 ]);
-/** A cost above the cost of reading one person's rows by an index, in the planner's units. */
+/** In the planner's units. Reading one person's rows by an index costs less. */
 const highestCost = 250;
 
 interface PlanNode {
@@ -53,8 +53,8 @@ export function listenToStatements(): {
 }
 
 /**
- * Returns the scans of growing tables without a selective index, in the form `table: type of scan`. PostgreSQL makes a
- * generic plan; sequential scans are penalised, so that they appear only where no index exists.
+ * Returns the scans of growing tables without a selective index, in the form `table: type of scan`. Sequential scans
+ * are penalised, so that they appear only where no index exists.
  */
 export async function scansOf(client: pg.Client, text: string): Promise<string[]> {
   const values = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { rowsOf } from '#server/db/database.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Ignores case. Searches all schemas except the engine's own. Returns the number of rows by `schema.table.column`. */
 export async function tracesOf(t: TestApp, values: readonly string[]): Promise<Record<string, number>> {
   const db = t.platform.database.sql;
   const tables = await rowsOf<{ schema: string; name: string }>(db)`

@@ -16,7 +16,7 @@ export type WatchedPage = {
   page: Page;
   context: BrowserContext;
   newTab(): Promise<Page>;
-  /** Any other 4xx or 5xx fails the test. Example: `expectAnswer(409, '/api/')`. */
+  /** Without this call, a 4xx or 5xx response fails the test. Example: `expectAnswer(409, '/api/')`. */
   expectAnswer(status: number, path: string | RegExp): void;
   expectFailure(path: string | RegExp): void;
   expectComplaint(text: RegExp): void;
@@ -61,7 +61,6 @@ export async function openWatched(
     page.on('pageerror', (error) => complaints.push(`script: ${error.message}`));
     page.on('console', (message) => {
       const type = message.type();
-      // Network failures are checked below, where expected failures are known.
       if ((type === 'error' || type === 'warning') && !message.text().startsWith('Failed to load resource'))
         complaints.push(`console ${type}: ${message.text()}`);
     });

@@ -86,19 +86,13 @@ export type Notice = {
 export type Agreement = {
   readonly state: AgreementState;
   readonly instalments: readonly Instalment[];
-  /**
-   * The day on which the plan was last reopened: by a revival, by a void of all payments, or by a void of a payment
-   * made for the replaced plan. The grace period restarts on that day.
-   */
+  /** The day on which a revival or a void last reopened the plan. The grace period restarts on that day. */
   readonly reopenedOn?: IsoDate | undefined;
   /** The end of an unfulfilled agreement. `byTime` is true when an expired term caused the end. */
   readonly ended?: { readonly at: Date; readonly byTime: boolean } | undefined;
   /** Undefined for memberships, because a membership has only instalments. */
   readonly terms?: PlanTerms | undefined;
-  /**
-   * The notice of the plan's end. The notice of a closed plan is not removed, because the treatment of a payment made
-   * before the end depends on the notice.
-   */
+  /** A closed plan keeps this notice of its end, because the notice affects a payment that was made before the end. */
   readonly notice?: Notice | undefined;
   readonly pausedUntil?: IsoDate | undefined;
   /** The day on which a dispute put the plan under review. Days after this day do not count as days late. */
@@ -166,8 +160,8 @@ export function standing(agreement: Agreement, day: IsoDate): Standing | undefin
 }
 
 /**
- * Returns the monthly payment of a running agreement: the largest outstanding amount of an instalment, or of the
- * initial payment when no other instalment is unpaid. Returns 0 during a pause or a review.
+ * Returns the largest outstanding instalment of a running agreement, or the initial payment when all instalments are
+ * paid. Returns 0 during a pause or a review.
  */
 export function monthlyDue(agreement: Agreement, today: IsoDate): Pesos {
   if (!isLiveAgreement(agreement.state) || agreement.underReviewSince !== undefined) return zeroPesos;

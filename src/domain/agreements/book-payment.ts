@@ -8,9 +8,11 @@ import { allocateInOrder, outstanding, type Allocation, type Instalment, type Pa
 import { payoff, allocatePayoff } from './payoff.ts';
 
 /**
- * Allocates a payment in this order: the initial payment; the unpaid instalments due by `today`, oldest first, or the
- * next unpaid instalment when none is due; the remaining instalments, last first. `unapplied` is the amount above the
- * debt.
+ * Allocates a payment in this order:
+ * 1. the initial payment
+ * 2. the unpaid instalments due by `today`, oldest first, or the next unpaid instalment when none is due
+ * 3. the remaining instalments, last first
+ * `unapplied` is the amount above the debt.
  */
 export function allocate(
   instalments: readonly Instalment[],
@@ -91,8 +93,8 @@ export function afterReversal(
 }
 
 /**
- * Books the void of a payment that was made for the replaced plan. `agreement` is the replacing plan; it owes the
- * amount again, with a grace period from today.
+ * Books the void of a payment of the replaced plan. `agreement` is the new plan: it owes the amount again, with a grace
+ * period from today.
  */
 export function afterCreditTakenBack(agreement: Agreement, amount: Pesos, today: IsoDate): Agreement {
   return { ...afterReversal(agreement, [{ number: 0, amount }], today), reopenedOn: today };
@@ -141,8 +143,7 @@ function settled(agreement: Agreement, instalments: Instalment[]): Agreement {
 function eventOf({ state, replaces }: Agreement, instalments: readonly Instalment[]): AgreementEvent {
   const [first, ...others] = instalments;
   if (instalments.every((each) => outstanding(each) <= 0)) return 'fullyPaid';
-  // The first payment is settled before any other payment, so another paid instalment proves that the agreement was in
-  // force.
+  // The first payment is always settled first, so any other paid instalment proves that the agreement was in force.
   const hasBegun = first !== undefined && (outstanding(first) <= 0 || others.some(({ paid }) => paid > 0));
   const running = hasBegun || replaces === true;
   if (!running) return 'firstReversed';

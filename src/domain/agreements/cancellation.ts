@@ -13,7 +13,6 @@ import { mayBePaying } from './under-way.ts';
 export const cancellationReasons = ['PEDIDO', 'ERROR', 'DATOS', 'SUPLANTACION'] as const;
 export type CancellationReason = (typeof cancellationReasons)[number];
 
-/** Refuses when the agreement is closed, when money was paid, or when a payment may be under way. */
 export function decideCancellation(
   agreement: Agreement,
   attempts: readonly { status: AttemptStatus; expiresAt: Date }[],

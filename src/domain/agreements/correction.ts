@@ -18,7 +18,7 @@ export type PlanFigures = {
 
 type Plan = Pick<Agreement, 'instalments' | 'terms'>;
 
-/** A replaced plan, as of the day of the replacement. `replaced` is the plan that this plan replaced earlier. */
+/** A replaced plan, on the day of its replacement. `replaced` is its predecessor. */
 export type ReplacedPlan = Plan & {
   readonly on: IsoDate;
   readonly figures: PlanFigures;
@@ -36,10 +36,7 @@ export const earlierInterest = ({ earlier }: Pick<PlanTerms, 'earlier'>, debt: C
     ? zeroPesos
     : pesos(Number((BigInt(earlier.interest) * BigInt(balance(debt))) / BigInt(earlier.debt)));
 
-/**
- * Returns the interest that a plan would have earned until its replacement if the debt had been corrected on the day of
- * the replacement. The result is at most the earned interest scaled to the corrected debt.
- */
+/** Returns the interest that the replaced plan would have earned with the corrected debt. */
 function earnedUntilReplaced(terms: PlanTerms, { replaced, ...correction }: Correction): Pesos {
   const inProportion = earlierInterest(terms, correction.components);
   const corrected = replaced && correctPlan(replaced, replaced.figures, { ...correction, replaced: replaced.replaced });
@@ -55,9 +52,8 @@ function earnedUntilReplaced(terms: PlanTerms, { replaced, ...correction }: Corr
 }
 
 /**
- * Returns the figures of a running plan after a correction of the debt, and the amount to refund. The price keeps the
- * discount rate. The remaining price is divided over the unpaid instalments, on their dates. Returns undefined when the
- * debt does not become lower or when the plan has no terms.
+ * Returns the corrected figures of a running plan and the amount to refund. The price keeps the discount rate, and the
+ * unpaid instalments keep their dates. Returns undefined when the debt does not become lower or the plan has no terms.
  */
 export function correctPlan(
   { instalments, terms }: Plan,
@@ -81,8 +77,8 @@ export function correctPlan(
   const smallest = least(minimumInstalment, open[0]?.amount ?? zeroPesos);
   const level = principal > 0 && open.length > 0 ? divide(pesos(principal), open.length, terms, smallest) : [];
   const due = [...settled.map(({ amount }) => amount), ...open.map((_, index) => level[index] ?? zeroPesos)];
-  // When the debt was reduced only slightly, the recomputed interest may raise the total some pesos above the current
-  // plan, so the total is capped at the current plan.
+  // After a small reduction of the debt, the recomputed interest could raise the total by some pesos, so the total is
+  // capped.
   const inAll = least(pesos(sum(due) + Math.min(0, principal)), sum(now.amounts.map(({ amount }) => amount)));
   const keptOf = ({ paid, waived }: (typeof instalments)[number]) => add(paid, waived ?? zeroPesos);
   const kept = sum(instalments.map(keptOf));

@@ -10,16 +10,13 @@ import {
 } from './instalments.ts';
 
 /**
- * The names in the database and the API. The rest of a payment goes to the next instalment first, to the last
- * instalments first, or lowers all later instalments to a common amount.
+ * A payment goes to the next instalment first (CUOTA), to the last instalments first (PLAZO), or lowers all later
+ * instalments to a common amount (CUOTAS_MENORES).
  */
 export const destinations = ['CUOTA', 'PLAZO', 'CUOTAS_MENORES'] as const;
 export type Destination = (typeof destinations)[number];
 
-/**
- * Returns the instalments that a payment of an entered amount covers before its destination applies: the initial
- * payment and the instalments due by `today`.
- */
+/** Returns the instalments that a typed payment covers before its destination applies. */
 export function dueInstalments<I extends Instalment>(instalments: readonly I[], today: IsoDate): I[] {
   return instalments.filter((each) => isUnpaid(each) && (each.number === 0 || each.dueOn <= today));
 }

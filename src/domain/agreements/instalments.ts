@@ -2,8 +2,8 @@ import type { IsoDate } from '#domain/time/calendar.ts';
 import { pesos, subtract, sum, type Pesos } from '#domain/money/money.ts';
 
 /**
- * An instalment. Number 0 is the initial payment; a plan with a single payment has only number 1. `number` never
- * changes; only a dispute about the figures changes `amount`.
+ * Number 0 is the initial payment; a plan with a single payment has only number 1. `number` never changes, and `amount`
+ * changes only in a dispute about the figures.
  */
 export type Instalment = {
   readonly number: number;
@@ -15,8 +15,7 @@ export type Instalment = {
   readonly movedTo?: IsoDate | null | undefined;
   readonly waived?: Pesos | null | undefined;
   /**
-   * The payments that add up to `paid`, with their days. From the day of an early payment, the paid principal bears no
-   * interest.
+   * The payments that add up to `paid`, with their days. Principal that is paid early bears no interest from that day.
    */
   readonly parts?: readonly PaidPart[] | undefined;
 };

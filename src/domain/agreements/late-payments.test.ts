@@ -112,7 +112,7 @@ describe('a plan that replaces another plan', () => {
     expect(kindsOf({ ...late, paidAt: movedAt })).not.toContain('openReview');
   });
 
-  test('loses the credit for a payment of the replaced plan when the payment is voided', () => {
+  test('loses the credit for a voided payment of the replaced plan', () => {
     const replaced: Agreement = { ...running, replaces: undefined, state: 'REPROGRAMADO' };
     const voided: PaymentFacts = {
       ...fresh,

@@ -35,8 +35,8 @@ export type KnownTransaction = {
   readonly transactionId: string;
   readonly status: TransactionStatus;
   /**
-   * True when the amount or currency differs from the attempt's. An approval then pays no instalment, and the operator
-   * reviews the case.
+   * True when the amount or the currency differs from the attempt. An approval then pays no instalment, and the
+   * operator reviews the case.
    */
   readonly unexpected?: boolean | undefined;
 };
@@ -52,7 +52,7 @@ export type Attempt = {
   readonly instalmentNumber?: number | undefined;
   readonly destination?: Destination | undefined;
   readonly begunOn?: IsoDate | undefined;
-  /** Set when the attempt moved to the plan that replaced its original plan. */
+  /** Set when another plan has replaced the plan for which the attempt was created. */
   readonly movedAt?: Date | undefined;
 };
 
@@ -89,13 +89,10 @@ export type ReviewReason =
   | 'REFUNDED_AND_VOIDED' // the provider voided money that the operator had already refunded
   | 'REVERSED_WITH_DUPLICATE'; // A void reopened an instalment while a duplicate payment of the instalment awaits its refund.
 
-/** Money in another currency is recorded only in a review case, because the ledger is in pesos. */
+/** Money in another currency has no ledger row, because the ledger is in pesos. The money opens a review case. */
 export type ForeignMoney = { readonly cents: number; readonly currency: string };
 
-/**
- * Queued in the same database transaction as the other effects. A booked payment of a running plan is confirmed with a
- * receipt instead of a notice.
- */
+/** Queued in the transaction of the other effects. A payment of a running plan has a receipt instead of a notice. */
 export type PaymentNotice = 'DECLINED' | 'PLAN_RECOVERED' | 'PLAN_REVIVED' | 'NOT_OWED' | 'UNEXPECTED' | 'TAKEN_BACK';
 
 export type PaymentEffect =
@@ -130,7 +127,7 @@ export type PaymentFacts = {
   readonly obligationExtinguished?: boolean | undefined;
   /** The amount that can still be credited to the debt of a closed plan; undefined means zero. */
   readonly debt?: Pesos | undefined;
-  /** True when the debt or membership allows the closed plan to be reopened, and no other plan superseded the plan. */
+  /** True when the debt or membership allows the closed plan to be reopened and no other plan has replaced it. */
   readonly revivable?: boolean | undefined;
   /** The deadline of the recovery is checked separately. */
   readonly recoverable?: boolean | undefined;

@@ -85,7 +85,7 @@ function observe(world: World, observation: Observation): void {
   }
 }
 
-/** When two equal payments arrive, either payment may count, but the counted amount must be the same. */
+/** When two equal payments arrive, either of them may count as the payment, but the counted amount must be the same. */
 function digest(world: World) {
   const amountsOf = (...kinds: LedgerEntry['kind'][]) =>
     sum(world.ledger.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount));

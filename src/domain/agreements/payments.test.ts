@@ -170,7 +170,7 @@ describe('a void', () => {
     ]);
   });
 
-  test('books no money when no approval was reported first', () => {
+  test('books no money when the payment was never approved', () => {
     expect(kindsOf({ ...fresh, observation: voided })).toEqual(['storeTransaction', 'markAttempt']);
     expect(decideObservation({ ...fresh, transactions: [{ transactionId: 't1', status: 'VOIDED' }] })).toEqual([]);
   });

@@ -34,9 +34,8 @@ export type Payoff = {
 };
 
 /**
- * Computes the payoff of a plan on a day: the due amounts, the remaining principal less early payments, and the
- * interest since the last due date. An early payment lowers the payoff of its day by exactly the paid amount. Interest
- * is capped at the interest of the next instalment, so a long pause adds no cost.
+ * The payoff is the sum of the due amounts, the remaining principal less early payments, and the interest since the
+ * last due date. The interest is at most the interest of the next instalment, so that a long pause adds no cost.
  */
 export function payoff(instalments: readonly Instalment[], terms: PlanTerms | undefined, day: IsoDate): Payoff {
   const owed = outstandingOf(instalments);

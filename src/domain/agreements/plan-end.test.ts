@@ -86,7 +86,7 @@ describe('the decision to end a plan', () => {
 });
 
 describe('isUnderWay and mayBePaying', () => {
-  test('isUnderWay is true for a pending payment, and mayBePaying for an open checkout', () => {
+  test('isUnderWay accepts a pending payment, and mayBePaying accepts an open checkout', () => {
     expect(isUnderWay('PENDIENTE')).toBe(true);
     expect((['CREADO', 'APROBADO', 'RECHAZADO', 'EXPIRADO', 'EN_REVISION'] as const).some(isUnderWay)).toBe(false);
     expect(mayBePaying({ status: 'CREADO', expiresAt: now }, new Date(now.getTime() - 1))).toBe(true);

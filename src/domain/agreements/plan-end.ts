@@ -24,8 +24,8 @@ function overSince(
 }
 
 /**
- * A plan is at risk when two consecutive instalments are unpaid after their grace periods, or when one is unpaid for
- * more than `lastUnpaidDays` days after its grace period.
+ * A plan is at risk when two consecutive instalments are unpaid after their grace periods, or when one instalment is
+ * unpaid for more than `lastUnpaidDays` days after its grace period.
  */
 export function isAtRisk(agreement: Agreement, today: IsoDate): boolean {
   const { state, instalments, reopenedOn, underReviewSince } = agreement;
@@ -38,9 +38,8 @@ export function isAtRisk(agreement: Agreement, today: IsoDate): boolean {
   });
 }
 
-/** Removes the notice from a plan that is not at risk. */
+/** Adds a notice to a plan at risk, and removes the notice from a plan that is no longer at risk. */
 export function withNotice(agreement: Agreement, today: IsoDate): Agreement {
-  // A closed plan keeps the notice, because a payment made before the end is treated according to the notice.
   if (isClosedAgreement(agreement.state)) return agreement;
   if (!isAtRisk(agreement, today))
     return agreement.notice === undefined ? agreement : { ...agreement, notice: undefined };
@@ -55,7 +54,7 @@ export function withoutStaleNotice(agreement: Agreement, today: IsoDate): Agreem
   return agreement.notice === undefined ? agreement : withNotice(agreement, today);
 }
 
-/** Extends an expired notice once if the notice did not reach the customer. Returns undefined without an extension. */
+/** Extends an expired notice once if the notice did not reach the customer. */
 export function renewedNotice(agreement: Agreement, today: IsoDate, reached: boolean): Notice | undefined {
   const { notice } = agreement;
   if (notice === undefined || reached || today <= notice.endsOn) return undefined;
@@ -64,10 +63,7 @@ export function renewedNotice(agreement: Agreement, today: IsoDate, reached: boo
   return isFirst ? { ...notice, endsOn: addBusinessDays(today, businessDays) } : undefined;
 }
 
-/**
- * Returns undefined until the notice, or the grace period of the first payment, has expired. Ignores payments that the
- * provider has not reported yet.
- */
+/** Ignores payments that the provider has not reported yet. */
 export function timeOver(agreement: Agreement, today: IsoDate): TimeOver | undefined {
   const { state, instalments, reopenedOn, notice, underReviewSince } = agreement;
   if (underReviewSince !== undefined) return undefined;
@@ -81,7 +77,6 @@ export function timeOver(agreement: Agreement, today: IsoDate): TimeOver | undef
 
 export type AttemptAtEnd = {
   readonly status: AttemptStatus;
-  /** The time until which a payment can start in the checkout. */
   readonly expiresAt: Date;
   /** The time of the provider's last reply to a lookup of the attempt's reference. */
   readonly askedAt?: Date | undefined;
@@ -92,10 +87,7 @@ export type WaitingReason = 'PROVIDER_SILENT' | 'PAYMENT_STUCK' | 'MONEY_IN_REVI
 
 type PlanEnd =
   | { readonly decision: 'stays' }
-  /**
-   * `opensCase` is true when the end has been delayed for ten days for a reason other than money under review. Only the
-   * operator or the provider can then resolve the delay.
-   */
+  /** `opensCase` is true after a delay of ten days, unless money under review causes the delay. */
   | {
       readonly decision: 'waits';
       readonly reason: WaitingReason;
@@ -118,7 +110,7 @@ const settlingMs = 5 * minute;
 const askAgainMs = 60 * minute;
 const longestWaitMs = 10 * 24 * 60 * minute;
 
-/** Returns the time from which a reply of the provider covers every payment that could still be on time. */
+/** Returns the time from which a lookup covers every payment that could still be on time. */
 function answerableFrom({ expiresAt }: Pick<AttemptAtEnd, 'expiresAt'>, lastDay: IsoDate): Date {
   return new Date(Math.max(endOfBogotaDay(lastDay).getTime(), expiresAt.getTime()) + settlingMs);
 }
@@ -150,7 +142,6 @@ export function decideEnd({ agreement, attempts, releasedAt, now }: PlanEndFacts
   return first === undefined ? { decision: 'ends', ...over } : { decision: 'waits', lastDay, ...first };
 }
 
-/** Empty before the last day of the plan has passed. */
 export function attemptsToAsk<A extends AttemptAtEnd>(
   { agreement, releasedAt, now }: Omit<PlanEndFacts, 'attempts'>,
   attempts: readonly A[],

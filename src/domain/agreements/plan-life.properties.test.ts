@@ -15,7 +15,9 @@ import { propertyRuns } from '#test/support/property-runs.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** Instalments 1 and 2 are unpaid after their grace periods, and the customer was notified of the end. */
+/**
+ * Instalments 1 and 2 are unpaid after their grace periods, and the customer has a notice about the end of the plan.
+ */
 const running = withNotice(inForce, isoDate('2027-02-09'));
 
 type AtProvider = {
@@ -163,8 +165,8 @@ class World {
   }
 
   /**
-   * Makes the decision of the oldest open review, based on the stored attempts. The decision may follow long after
-   * `reviewAsks`, or while a second review is open.
+   * Decides the oldest open review from the stored attempts. May run long after `reviewAsks`, or while a second review
+   * is open.
    */
   reviewDecides() {
     if (!this.portalUp || this.reviews.shift() === undefined) return;
@@ -274,10 +276,7 @@ function take(world: World, [what, pick]: Step) {
   }
 }
 
-/**
- * Returns true when a payment at the time `at` would not have prevented the end, because the plan would have stayed at
- * risk.
- */
+/** Returns true when the plan would have stayed at risk even with a payment of `amount` at the time `at`. */
 function isStillAtRisk(agreement: Agreement, amount: Pesos, at: Date): boolean {
   if (agreement.state !== 'INCUMPLIDO') return false;
   const day = bogotaDate(at);

@@ -71,8 +71,8 @@ export function reliefWays(facts: ReliefFacts, instead?: ReliefKind): ReliefWays
 }
 
 /**
- * Adds the alternatives to a RELIEF_LIMIT refusal, and to a RELIEF_NOT_NOW refusal after the last day for the change.
- * Adds no alternatives when the refusal has a day `from` and the change will be allowed on that day.
+ * Adds the alternatives when a limit is used up or the last day for the change has passed. Adds none when the change
+ * will be allowed on the day `from` of the refusal.
  */
 export function withWays(facts: ReliefFacts, refusal: ReliefRefusal, kind: ReliefKind): ReliefRefusal {
   const { refused, detail: { from, ...detail } = {} } = refusal;

@@ -204,7 +204,7 @@ test('any sequence of relief, payments, voids and days preserves amounts, order 
   if (propertyRuns.numRuns >= 10_000) for (const many of Object.values(seen)) expect(many).toBeGreaterThan(100);
 });
 
-test('a payoff never costs more than the balance or a payoff within thirty days', () => {
+test('a payoff never exceeds the balance and does not become cheaper within thirty days', () => {
   const financed = plans.filter(({ terms }) => terms!.interest > 0);
   fc.assert(
     fc.property(fc.constantFrom(...financed), fc.nat({ max: 700 }), fc.nat({ max: 30 }), (plan, start, days) => {

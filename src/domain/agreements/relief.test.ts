@@ -104,7 +104,7 @@ describe('the example plan', () => {
     );
   });
 
-  test('moves overdue instalments to at least a month after today in a pause', () => {
+  test('when paused, moves overdue instalments to at least a month from today', () => {
     const of = facts('2027-02-04');
     expect(dates(previewRelief(of, { kind: 'PAUSAR', months: 1 }))).toEqual([
       '2027-03-30',
@@ -126,7 +126,7 @@ describe('the example plan', () => {
 describe('a change of due dates', () => {
   const december = facts('2026-12-21');
 
-  test('is allowed near the due date; only a pause is allowed after the grace period', () => {
+  test('is allowed near the due date, and only as a pause after the grace period', () => {
     expect(previewRelief(facts('2026-12-09'), { kind: 'PASAR', number: 1 })).toEqual({
       refused: 'RELIEF_NOT_NOW',
       detail: { from: '2026-12-10' },
@@ -184,7 +184,7 @@ describe('a change of due dates', () => {
     expect(isRefusal(previewRelief({ ...december, isMembership: true }, move(1, '2027-01-14')))).toBe(false);
   });
 
-  test('can be undone within a day, before a payment and the old due date', () => {
+  test('can be undone for at most a day, and not after a payment', () => {
     const moved = after(december, move(1, '2027-01-14'));
     const [record] = moved.history;
     const can = (iso: string, paidSince = false, of = moved) =>
@@ -257,7 +257,7 @@ describe('an undone change', () => {
     ).toBe('2027-01-04');
   });
 
-  test('does not block other kinds, and counts towards the limit of the replacing plan', () => {
+  test('blocks no other kind, and also counts for the replacing plan', () => {
     const history = undoneOn('2026-12-01', '2026-12-05', '2026-12-10');
     expect(until(history, '2026-12-10', 'MOVER')).toBeUndefined();
     const facts = { agreement, history: [], earlier: history, today: isoDate('2026-12-10') };

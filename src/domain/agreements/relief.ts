@@ -26,11 +26,10 @@ export type ReliefRequest =
 /** RECLAMO amends the dates after the review of a dispute. CIFRAS amends the amounts and keeps the dates. */
 export type AmendmentKind = ReliefKind | 'RECLAMO' | 'CIFRAS';
 
-/** Returns true for a change that the person requested. Only requested changes can be undone. */
+/** Only changes that the person requested can be undone. */
 export const isRelief = (kind: AmendmentKind | 'DESHACER'): kind is ReliefKind =>
   kind === 'MOVER' || kind === 'PASAR' || kind === 'PAUSAR';
 
-/** Immutable; an undo is a new record. */
 export type ReliefRecord = {
   readonly id: string;
   readonly kind: AmendmentKind | 'DESHACER';
@@ -155,8 +154,7 @@ export function canUndo(
 
 const undoMs = 24 * 60 * 60_000;
 /**
- * 24 hours after the change, or the end of the instalment's old date if that is earlier. The old date may be before the
- * day of the change.
+ * 24 hours after the change, but at the latest the end of the day on which the instalment was due before the change.
  */
 export function undoableUntil({ at, before, number }: Pick<ReliefRecord, 'at' | 'before' | 'number'>): Date {
   const old = before.find((slot) => slot.number === number);
@@ -212,7 +210,7 @@ function limitOf(facts: ReliefFacts, kind: ReliefKind, { number }: Instalment): 
   return undefined;
 }
 
-/** The day after too many undos from which a change is allowed again; undefined when a change is allowed now. */
+/** Returns the day from which a change is allowed again after too many undos. */
 export function undoneUntil(
   { agreement, history, earlier, today }: Pick<ReliefFacts, 'agreement' | 'history' | 'earlier' | 'today'>,
   kind: ReliefKind,
@@ -248,8 +246,8 @@ export function allowedAgain(made: readonly IsoDate[], perYear: number): { again
 }
 
 /**
- * Returns the number of positions by which a pause shifts the schedule: at least `months`, and enough that the
- * instalment is due at least `months` months after today. An overdue instalment needs more positions than `months`.
+ * Returns the number of positions by which a pause shifts the schedule. The result exceeds `months` for an overdue
+ * instalment, which must be due at least `months` months after today.
  */
 function pausePositions(
   schedule: readonly Slot[],

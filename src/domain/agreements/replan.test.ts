@@ -52,7 +52,7 @@ describe('replanQuote', () => {
     ]);
   });
 
-  test('starts on the next date of the series when an instalment is due', () => {
+  test('starts one month later when the next instalment is due today or late', () => {
     const onTheDay = { ...running(), today: isoDate('2027-02-01') };
     expect(quoted(onTheDay, 11).instalments[0]?.dueOn).toBe('2027-03-01');
     const late = { ...running(), today: isoDate('2027-02-04') };

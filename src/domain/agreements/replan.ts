@@ -18,9 +18,9 @@ export type ReplanFacts = {
   /** The campaign of the original acceptance, which also prices the new term. */
   readonly policy: CampaignPolicy;
   readonly owed: Components;
-  /** The initial payment of the first acceptance decides the bonus of the new price. */
+  /** The initial payment of the first acceptance. It decides the bonus discount of the new price. */
   readonly initialPayment: Pesos;
-  /** The term that sets the price of the plan; the plan's own term when the plan replaced no other plan. */
+  /** The term that decides the price. Differs from the plan's own term when the plan replaced another plan. */
   readonly pricedTerm: number;
   readonly paidBefore: number;
   readonly replacedOn: readonly IsoDate[];
@@ -31,15 +31,12 @@ export type ReplanFacts = {
 /** The amount paid so far is the initial payment, so no first payment is due. */
 export type ReplanQuote = Quote & {
   /**
-   * The term that sets the price: the paid and the remaining instalments. `term` counts only the remaining instalments.
+   * The term that decides the price: the paid plus the remaining instalments. `term` is only the remaining instalments.
    */
   readonly pricedTerm: number;
   readonly paidInstalments: number;
   readonly seriesFrom: IsoDate;
-  /**
-   * The interest that the replaced plan earned until today. `interest` includes this amount, but the instalments do
-   * not.
-   */
+  /** The interest that the replaced plan earned until today. Part of `interest`, but not of the instalments. */
   readonly earned: Pesos;
   /**
    * The total cost of the new plan minus the total cost of the replaced plan; negative when the new plan is cheaper.
@@ -92,7 +89,7 @@ export function comparedReplans({ policy, pricedTerm, ...facts }: ReplanFacts): 
   return policy.comparedTerms.filter((term) => term !== pricedTerm && term > paid).map((term) => term - paid);
 }
 
-/** The number of paid and requested instalments together selects the discount. */
+/** The discount depends on the number of instalments, paid and requested together. */
 export function replanQuote(facts: ReplanFacts, asked: number): ReplanQuote | ReplanTermRefusal {
   const { agreement, policy, owed, today } = facts;
   const { instalments, terms } = agreement;
@@ -157,7 +154,6 @@ export function replacingPlan(quote: ReplanQuote, replaced: Agreement): Agreemen
   };
 }
 
-/** A payment, a void, a date change or another day can change the figures. */
 export function isSameQuote(made: ReplanQuote | ReplanTermRefusal, promised: Pick<Quote, SameFigures>): boolean {
   return (
     !isRefusal(made) &&

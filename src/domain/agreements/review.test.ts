@@ -38,7 +38,7 @@ describe('a plan under review', () => {
     ]).toEqual(['AL_DIA', false, undefined, 0]);
   });
 
-  test('moves the due dates along the date series by at least the review time', () => {
+  test('moves the due dates by at least the duration of the review', () => {
     const agreement = running();
     const moved = scheduleAfterReview(agreement, 40)!;
     expect(moved.number).toBe(1);

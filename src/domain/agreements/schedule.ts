@@ -72,9 +72,7 @@ export function sameSchedule(a: readonly Slot[], b: readonly Slot[]): boolean {
   );
 }
 
-/**
- * Each unpaid instalment is due at least `days` days later; in a plan with terms, the new dates follow the date series.
- */
+/** Moves each unpaid instalment by at least `days` days. In a plan with terms, the new dates follow the date series. */
 export function scheduleAfterReview(
   { instalments, terms }: Pick<Agreement, 'instalments' | 'terms'>,
   days: number,

@@ -1,9 +1,6 @@
 import type { AttemptStatus } from './payment-facts.ts';
 
-/**
- * The provider has neither approved nor declined the transaction. Attempts that the plan no longer shows also count,
- * because the payer may retry inside the checkout.
- */
+/** The provider has neither approved nor declined the transaction. */
 export const underWayStatuses = ['PENDIENTE'] as const satisfies readonly AttemptStatus[];
 
 export function isUnderWay(status: AttemptStatus): boolean {

@@ -4,9 +4,9 @@ const longestReport = 96;
 const longestAfterPayment = 48;
 
 /**
- * The last day on which credit bureaus may show the negative report of a debt (Ley 2157 de 2021): the day of the
- * payment plus twice the time in arrears, but at most four years after the payment and eight years after the start of
- * the arrears. Without `paidOn`, only the eight years apply.
+ * The last day on which credit bureaus may show a negative report (Ley 2157 de 2021): eight years after the start of
+ * the arrears. For a paid debt, also at most four years after the payment, and at most twice the time in arrears after
+ * the payment.
  */
 export function reportedUntil(arrearsSince: IsoDate, paidOn?: IsoDate): IsoDate {
   const end = addMonths(arrearsSince, longestReport);

@@ -12,10 +12,7 @@ export type RankedDebt = {
   readonly minimum: Pesos;
   readonly daysLate: number;
   readonly standing: DebtStanding;
-  /**
-   * The debt's live offer: whether a plan of the offer fits the customer's means, and the lowest instalment of the
-   * offer.
-   */
+  /** `fits` is true when a plan of the offer is affordable. `instalment` is the lowest instalment of the offer. */
   readonly offer?: { readonly fits: boolean; readonly instalment: Pesos } | undefined;
 };
 
@@ -49,7 +46,6 @@ export function urgencyOf(daysLate: number): DebtUrgency {
   return daysLate <= 180 ? 'warn' : 'danger';
 }
 
-/** Debts with an offer are first, because the customer can settle them now. */
 function groupOf({ standing, daysLate, offer }: RankedDebt): number {
   if (offer) return offer.fits ? 0 : 1;
   if (standing === 'EN_COBRO_JURIDICO') return 2;
@@ -70,16 +66,13 @@ const wishes: Record<Objective, { order: Order; reason: PriorityReason }> = {
   PONERME_AL_DIA: { order: byTime, reason: 'MAS_TIEMPO' },
   SOLO_MIRAR: { order: byTime, reason: 'MAS_TIEMPO' },
   BAJAR_CUOTAS: { order: byPayment, reason: 'MAYOR_CUOTA' },
-  // The smallest debt can be paid soonest, and the credit bureau removes a report only some time after the payment.
+  // The credit bureau removes a report only some time after the payment, and the smallest debt can be paid soonest.
   VOLVER_A_CREDITO: { order: bySize, reason: 'MAS_PEQUENA' },
 };
 
 const followsObjective = (debt: RankedDebt) => debt.offer !== undefined || groupOf(debt) === 3;
 
-/**
- * Pages and PDF documents recommend debts in this order. The diagnosis sorts all debts; the offers and the simulator
- * sort only debts with an offer.
- */
+/** Pages and PDF documents recommend debts in this order. */
 export function prioritise(debts: readonly RankedDebt[], objective: Objective): PrioritisedDebt[] {
   const wish = wishes[objective];
   const sorted = debts.toSorted(
@@ -109,10 +102,8 @@ export function prioritise(debts: readonly RankedDebt[], objective: Objective): 
   }
 
   function reasonOfFirst(debt: RankedDebt): PriorityReason {
-    // A debt that is first because of its offer need not be first by time, size or payment.
     if (second !== undefined && groupOf(second) !== groupOf(debt)) return debt.offer?.fits === true ? 'CABE' : 'OFERTA';
-    // The objective is the reason only when the objective ranks the first debt before the second. The reason
-    // MAYOR_CUOTA also requires an offer or a minimum payment.
+    // The objective is the reason only when the objective ranks the first debt before the second.
     const asks = wish.reason !== 'MAYOR_CUOTA' || debt.offer !== undefined || debt.minimum > 0;
     if (asks && (second === undefined || wish.order(debt, second) < 0))
       return wish.reason === 'MAYOR_CUOTA' && debt.offer !== undefined ? 'CUOTA_MAS_BAJA' : wish.reason;

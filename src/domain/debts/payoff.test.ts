@@ -37,7 +37,7 @@ describe('a payoff plan for three debts', () => {
     },
   );
 
-  test('pays off the smallest debt first with the snowball and the highest rate first with the avalanche', () => {
+  test('pays the smallest debt first (snowball) or the highest rate first (avalanche)', () => {
     expect(planned(worked, 900_000, 'BOLA_DE_NIEVE').payoffs.map(({ debtId }) => debtId)).toEqual([
       'store',
       'card',
@@ -58,7 +58,7 @@ describe('a payoff plan for three debts', () => {
     ]);
   });
 
-  test('is refused with the minimum budget when the budget is too low', () => {
+  test('is refused when the budget is too low, and the refusal contains the minimum budget', () => {
     expect(payoff(worked, pesos(600_000), 'AVALANCHA')).toEqual({
       refused: 'PRESUPUESTO_INSUFICIENTE',
       detail: { minimum: 640_000 },

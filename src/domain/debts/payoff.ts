@@ -13,14 +13,13 @@ export type PayoffDebt = {
 };
 
 /**
- * The strategy selects the debt that receives the budget left after the minimum payments: the smallest debt
- * (BOLA_DE_NIEVE) or the debt with the highest rate (AVALANCHA).
+ * Each month, the money left after the minimum payments pays one debt: the smallest debt (BOLA_DE_NIEVE) or the debt
+ * with the highest rate (AVALANCHA).
  */
 export type PayoffStrategy = 'BOLA_DE_NIEVE' | 'AVALANCHA';
 
 /**
- * The payments on top of the budget: in month `firstMonth` (from 1), then every `everyMonths` months. With
- * `everyMonths` 0, there is only the first payment.
+ * Payments on top of the budget: in month `firstMonth` (from 1), then every `everyMonths` months. 0 means only once.
  */
 export type ExtraPayments = { readonly amount: Pesos; readonly firstMonth: number; readonly everyMonths: number };
 
@@ -42,8 +41,7 @@ export type PayoffRefusal = Refusal<'PRESUPUESTO_INSUFICIENTE' | 'NO_AMORTIZA'>;
 /** In months. */
 export const longestPayoff = 600;
 /**
- * The simulation ends when the remaining amount in pesos exceeds this limit, because debts of that size are never paid
- * off and larger figures would lose precision.
+ * In pesos. The simulation ends above this amount: such a debt is never paid off, and larger figures lose precision.
  */
 const endless = 1e14;
 
@@ -62,10 +60,10 @@ export function leastBudget(debts: readonly PayoffDebt[]): Pesos {
 }
 
 /**
- * Simulates a payoff with the monthly amount `budget`. Each month, adds the interest, pays the minimum payments, and
- * pays the rest of the budget to the debt that the strategy selects. When a debt is paid off, the rest of the budget
- * increases by the minimum payment of this debt. Refuses with PRESUPUESTO_INSUFICIENTE and the minimum budget. When the
- * plan exceeds `longestPayoff` or `endless`, refuses with NO_AMORTIZA and the unpaid debt that has grown most.
+ * Simulates a payoff with the monthly amount `budget`. The minimum payment of a paid-off debt stays in the budget.
+ * Refusals:
+ * - PRESUPUESTO_INSUFICIENTE, with the minimum budget
+ * - NO_AMORTIZA, with the unpaid debt that has grown most, when the plan exceeds `longestPayoff` or `endless`
  */
 export function payoff(
   debts: readonly PayoffDebt[],

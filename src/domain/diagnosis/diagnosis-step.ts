@@ -75,8 +75,8 @@ function missingFields(answers: AnswersSoFar): MissingField[] {
 }
 
 /**
- * Compares the monthly payment of a debt under an agreement, because every payment reduces its balance. Compares the
- * balance of every other debt.
+ * Compares debts under an agreement by monthly payment, because each payment lowers their balance. Compares other debts
+ * by balance.
  */
 function sameDebts(then: readonly OwnDebtMark[], now: readonly OwnDebtMark[]): boolean {
   const marks = (debts: readonly OwnDebtMark[]) =>

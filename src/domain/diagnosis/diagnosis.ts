@@ -33,9 +33,8 @@ export type Household = {
 };
 
 /**
- * The rating of the monthly payments against the published limits of 30, 35 and 40 % of the income. SIN_INGRESOS means
- * that there is no income, SIN_PAGAR that an overdue debt has no monthly payment. Debts in dispute or insolvency do not
- * count for SIN_PAGAR.
+ * Rates the monthly payments by the published limits of 30, 35 and 40 % of the income. SIN_INGRESOS: no income.
+ * SIN_PAGAR: an overdue debt has no monthly payment; ignores debts in dispute or insolvency.
  */
 export type PaymentBand = 'PRUDENTE' | 'ATENTO' | 'LIMITE' | 'SOBRE_EL_LIMITE' | 'SIN_INGRESOS' | 'SIN_PAGAR';
 
@@ -44,7 +43,6 @@ export type Diagnosis = HealthIndex & {
   /** In basis points, rounded half up; null without income. */
   readonly ratioBps: number | null;
   readonly paymentBand: PaymentBand;
-  /** Income − expenses − `minimums`; may be negative. */
   readonly freeCash: Pesos;
   readonly capacity: Pesos;
   readonly daysLate: number;

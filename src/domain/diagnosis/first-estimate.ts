@@ -99,8 +99,8 @@ export type FirstEstimate = EstimatedStanding & {
 export type EstimatedFit = 'SI' | 'QUIZA' | 'NO';
 
 /**
- * The index uses the middle of the ranges of income and basic expenses, and half of the points of an unknown part. The
- * ranges of the result cover the worst and the best case.
+ * For the index, uses the middle of the ranges of income and basic expenses, and half of the points of an unknown part.
+ * The ranges of the result cover the worst and the best case.
  */
 export function firstEstimate(answers: EstimateAnswers, today: IsoDate, policy: CampaignPolicy): FirstEstimate {
   const owed = answers.owed === null ? anyOwed : owedRanges[answers.owed];

@@ -2,16 +2,13 @@ import { least, most, percent, pesos, subtract, zeroPesos, type Pesos } from '#d
 
 export type Stability = 'EMPLEADO' | 'PENSIONADO' | 'INDEPENDIENTE' | 'INFORMAL' | 'SIN_INGRESOS';
 
-/** The input of the index. Amounts are monthly, except savings; `daysLate` counts from the oldest arrears. */
+/** Amounts are monthly, except savings; `daysLate` counts from the oldest arrears. */
 export type IndexFacts = {
   readonly income: Pesos;
   readonly expenses: Pesos;
   readonly minimums: Pesos;
   readonly daysLate: number;
-  /**
-   * The share of the debt that is overdue and is not being paid, in basis points. This share reduces the points of the
-   * part PAGOS.
-   */
+  /** In basis points: the share of the debt that is overdue and is not being paid. */
   readonly unpaidBps: number;
   readonly savings: Pesos;
   readonly stability: Stability;
@@ -19,7 +16,6 @@ export type IndexFacts = {
 
 export type IndexPartName = 'PAGOS' | 'FLUJO' | 'MORA' | 'AHORRO' | 'ESTABILIDAD';
 
-/** The points of a part in tenths, so that the parts add up to the index. */
 export type IndexPart = { readonly part: IndexPartName; readonly tenths: number; readonly of: number };
 
 export type HealthBand = 'VULNERABLE' | 'EN_RECUPERACION' | 'SALUDABLE';
@@ -102,11 +98,7 @@ export type LeverName = 'PONERSE_AL_DIA' | 'BAJAR_PAGOS' | 'AJUSTAR_GASTOS' | 'A
 
 export type Lever = { readonly lever: LeverName; readonly amount: Pesos; readonly gain: number };
 
-/**
- * Returns the improvements of the index, largest gain first. Each gain comes from one change: no arrears; monthly
- * payments reduced to 30 % of the income; expenses reduced until 20 % of the income is free, but by at most 10 %;
- * savings raised to the next full month of expenses.
- */
+/** Returns the changes that raise the index, largest gain first. Each gain assumes a single change. */
 export function levers(facts: IndexFacts): Lever[] {
   const now = tenthsOf(facts);
   const tooMuch = most(zeroPesos, subtract(facts.minimums, percent(facts.income, 30)));

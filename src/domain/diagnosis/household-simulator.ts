@@ -40,10 +40,7 @@ export type PreparedSimulation = {
   readonly extra: ExtraPayments | undefined;
   readonly month: Month | null;
   readonly onTopOf: Pesos;
-  /**
-   * The part of the budget for the monthly payments of agreements; 0 when the budget is paid in addition to these
-   * payments.
-   */
+  /** The part of the budget that pays the agreements; 0 when the budget does not include these payments. */
   readonly promised: Pesos;
   readonly promisedBy: PromisedBy;
 };
@@ -54,15 +51,9 @@ export type Simulation = {
   readonly outcomes: readonly OfferOutcome[];
   readonly free: Pesos | null;
   readonly together: readonly string[];
-  /**
-   * The sum of the minimum payments, added to the budget when the income covers the expenses and all committed
-   * payments; otherwise 0.
-   */
+  /** The minimum payments that are added to the budget; 0 when the month is unknown or has a deficit. */
   readonly onTopOf: Pesos;
-  /**
-   * The part of the budget for the monthly payments of agreements; 0 when the budget is paid in addition to these
-   * payments.
-   */
+  /** The part of the budget that pays the agreements; 0 when the budget does not include these payments. */
   readonly promised: Pesos;
   readonly promisedBy: PromisedBy;
   readonly snowball: PayoffPlan | PayoffRefusal;

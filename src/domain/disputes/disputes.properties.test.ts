@@ -31,7 +31,7 @@ const steps = {
 } as const;
 const names = Object.keys(steps) as (keyof typeof steps)[];
 
-test('any sequence of events keeps business-day terms, at most one appeal and the freezing rules', () => {
+test('any sequence of events allows at most one appeal and keeps terms in business days', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...disputeKinds),

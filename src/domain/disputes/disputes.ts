@@ -77,7 +77,6 @@ export function fileDispute(kind: DisputeKind, filedOn: IsoDate): Dispute {
 export const isOpenDispute = (state: DisputeState): boolean =>
   state === 'RADICADO' || state === 'EN_REVISION' || state === 'INCOMPLETO';
 
-/** The states in which a second dispute of the same kind and debt is refused. */
 export const openDisputeStates = disputeStates.filter(isOpenDispute);
 
 function moved(

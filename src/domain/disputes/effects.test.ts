@@ -47,7 +47,7 @@ describe('the effect of a decision', () => {
     expect(effectOf('PRESCRITA', 'PARCIAL', none)).toEqual({ refused: 'OUTCOME_NOT_HERE' });
   });
 
-  test('is a refusal when an accepted dispute lacks the required debt', () => {
+  test('refuses to accept a dispute without the debt that its kind requires', () => {
     for (const kind of disputeKinds) {
       const effect = effectOf(kind, 'ACEPTADO', { ...figures, hasDebt: false });
       if (kind === 'REPORTE' || kind === 'TRATO') expect(isRefusal(effect)).toBe(false);

@@ -10,15 +10,18 @@ export type DecisionFacts = {
   readonly hasDocument: boolean;
   /** False for a dispute that was filed without a session and is not attached to a customer. */
   readonly hasPerson: boolean;
-  /** True when a contact preference can contain the channel of the complaint. */
+  /** True when the contact preference has an entry for the channel of the complaint. */
   readonly hasChannel: boolean;
 };
 
 /**
- * The effect of a decision. `extinguish`: the debt ends and payments are refunded. `correct`: the operator's components
- * replace the components of the debt. `unfreeze`: the debt continues unchanged. `bureau`, `contact`, `noted` and
- * `none`: the debt is not affected. `contact` removes the channel of the complaint from the contact preference; `noted`
- * applies when a contact preference cannot contain the channel.
+ * The effect of a decision:
+ * - `extinguish`: the debt ends, and payments are refunded.
+ * - `correct`: the operator's components replace the components of the debt.
+ * - `unfreeze`: the debt continues unchanged.
+ * - `contact`: the channel of the complaint is removed from the contact preference.
+ * - `noted`: the contact preference has no entry for the channel, so nothing is removed.
+ * - `bureau` and `none`: the debt is not affected.
  */
 export type DisputeEffect = 'extinguish' | 'correct' | 'unfreeze' | 'bureau' | 'contact' | 'noted' | 'none';
 
@@ -54,8 +57,8 @@ export function effectOf(
 }
 
 /**
- * A payment settles a proportional part of the undiscounted debt, so the remaining debt keeps the plan's discount.
- * `refund` is the amount paid above the corrected price.
+ * Each payment settles its share of the debt before the discount: half of the price settles half of the debt. `refund`
+ * is the amount paid above the corrected price.
  */
 export function correctedDebt({
   figures,

@@ -38,10 +38,7 @@ const scales = [
   { value: 1_000_000, one: 'un millón', many: 'millones' },
 ] as const;
 
-/**
- * Returns the amount in Spanish words for legal documents, as in «veintiún millones de pesos» and «un millón mil
- * pesos». The words follow the Ortografía de la lengua española, in lower case, without «M/CTE».
- */
+/** Returns the amount in Spanish words for legal documents, such as «veintiún millones de pesos». */
 export function pesosInWords(amount: Pesos): string {
   if (amount < 0) return `menos ${pesosInWords(-amount as Pesos)}`;
   if (amount === 1) return 'un peso';

@@ -9,8 +9,8 @@ export type Month = {
 };
 
 /**
- * Returns the highest affordable sum of monthly instalments: the income less the expenses and a reserve of 5 % of the
- * income, but at most 40 % of the income.
+ * Returns the highest affordable sum of monthly instalments: the income minus expenses and 5 % of the income, but at
+ * most 40 % of the income.
  */
 export function monthlyCapacity(month: Pick<Month, 'income' | 'expenses'>): Pesos {
   const left = subtract(subtract(month.income, month.expenses), percent(month.income, 5));
@@ -23,8 +23,7 @@ export function cashLeft({ income, expenses, promised }: Month): Pesos {
 }
 
 /**
- * Returns the highest monthly instalment that the customer can add («Te quedan libres»), never negative: the cash left
- * after committed payments, within the monthly capacity.
+ * Returns the highest monthly instalment that the customer can add («Te quedan libres»). Never negative.
  * @param freed the present monthly payment of the obligation that the instalment settles.
  */
 export function freeAmount(month: Month, freed: Pesos = zeroPesos): Pesos {

@@ -7,7 +7,6 @@ export type CampaignPolicy = {
   readonly version: string;
   /** A named campaign applies only to the debts that the portfolio assigns to this name. */
   readonly name?: string | undefined;
-  /** Limits the campaign to the debts of one creditor. */
   readonly creditor?: string | undefined;
   /** Sorted by number of instalments, shortest first. The last band sets the longest term. */
   readonly bands: readonly { readonly upTo: number; readonly bps: number }[];
@@ -19,8 +18,8 @@ export type CampaignPolicy = {
   readonly minimumInitialShareBps: number;
   readonly minimumInstalment: Pesos;
   /**
-   * All instalments except the last are rounded up to a multiple of this amount in pesos. So is the minimum initial
-   * payment that results from `minimumInitialShareBps`.
+   * In pesos. All instalments except the last, and the minimum initial payment from `minimumInitialShareBps`, are
+   * rounded up to a multiple of this amount.
    */
   readonly rounding: number;
   /** An effective annual rate (EA), at most the usury rate of the month. */

@@ -19,9 +19,8 @@ export type SimulatedOffer = {
 
 export type OfferWish = {
   /**
-   * The term. The default is the shortest term that meets two conditions: the instalment is within the budget, and the
-   * customer can afford the plan. When no term meets both conditions, the default is the shortest term within the
-   * budget, or else the longest term.
+   * Default: the shortest term within the budget that the customer can afford; else the shortest term within the
+   * budget; else the longest term.
    */
   readonly term?: number | undefined;
   readonly initialPayment?: Pesos | undefined;
@@ -33,7 +32,7 @@ export type OfferWish = {
 export type RefusedOutcome = { readonly offerId: string; readonly plan: null; readonly refusal: QuoteRefusal };
 export type OfferReach = {
   readonly lowestMonthly: Pesos;
-  /** The lowest monthly payment of the plans that the customer's means cover; undefined when no plan is covered. */
+  /** The lowest monthly payment of the plans that the customer can afford; undefined when no plan is affordable. */
   readonly reachableFrom: Pesos | undefined;
   readonly openingShort: Pesos | undefined;
 };
@@ -42,7 +41,7 @@ export type PlannedOutcome = OfferReach & {
   readonly offerId: string;
   readonly plan: Quote;
   readonly fits: boolean;
-  /** The payment that is too high for the customer's means, regardless of the budget. */
+  /** The payment that the customer cannot afford, regardless of the budget. */
   readonly unaffordable: Unaffordable | undefined;
   readonly free: Pesos | null;
   readonly freed: Pesos;
@@ -57,7 +56,7 @@ export type PlannedOutcome = OfferReach & {
 };
 export type OfferOutcome = RefusedOutcome | PlannedOutcome;
 
-/** The plans are sorted, shortest first. Each plan has an outcome for a sufficient and for an insufficient budget. */
+/** The shortest plan is first. `within` is the outcome for a sufficient budget, `beyond` for an insufficient budget. */
 export type OfferChances =
   | { readonly plans: readonly [Chance, ...Chance[]] }
   | { readonly plans: readonly []; readonly refused: RefusedOutcome };
@@ -128,8 +127,8 @@ export function outcomeOf(chances: OfferChances, budget: Pesos): OfferOutcome {
 }
 
 /**
- * Like any payment above the amount due, extra payments shorten the plan from its end. Month k is the month of
- * instalment k.
+ * Extra payments remove the last instalments, like any payment above the amount due. Month k is the month of instalment
+ * k.
  */
 export function withExtraPayments(
   plan: Quote,

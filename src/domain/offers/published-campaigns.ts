@@ -17,7 +17,6 @@ export const withRules = (
 
 export const campaignName = ({ name, version }: CampaignPolicy): string => name ?? version;
 
-/** Creditors are compared case-insensitively. */
 const scopeOf = ({ name, creditor }: CampaignPolicy): string =>
   name === undefined ? (creditor?.toLowerCase() ?? '') : `\0${name}`;
 
@@ -52,7 +51,7 @@ export function campaignOf(
   return find(creditor.toLowerCase()) ?? find('');
 }
 
-/** In Spanish for the operator. `usuryBps` is the usury rate of the month, if published. */
+/** Returns Spanish texts for the operator. `usuryBps`: the usury rate of the month in basis points, if published. */
 export function campaignFaults(policy: CampaignPolicy, usuryBps: number | undefined): string[] {
   const faults: string[] = [];
   const { bands, bonuses, comparedTerms } = policy;

@@ -112,7 +112,7 @@ describe('the discount', () => {
 });
 
 describe('the limits of the initial payment', () => {
-  test('are accepted, but not one peso below or above', () => {
+  test('are accepted, and one peso below or above them is refused', () => {
     fc.assert(
       fc.property(
         owedAmounts,

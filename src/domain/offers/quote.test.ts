@@ -64,7 +64,7 @@ describe('a quote for a debt of 8.400.000', () => {
     expect(totalToPay(result)).toBe(6_521_061);
   });
 
-  test('has its instalments on the thirtieth, moved to business days without drift', () => {
+  test('has instalments on the thirtieth, or on the next business day', () => {
     expect(planned(plan(6, 600_000)).instalments.map(({ dueOn }) => dueOn)).toEqual([
       '2026-12-30',
       '2027-02-01',

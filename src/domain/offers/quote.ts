@@ -161,7 +161,7 @@ export function limitsFor(
   return { minimumInitial: minimum, maximumInitial: admitted };
 }
 
-/** With a rate, the last instalment may exceed the regular instalment by at most one peso per instalment. */
+/** The first instalment. With a rate, rounding can make the last one larger, by at most one peso per instalment. */
 export function monthlyAmount(plan: Quote): Pesos {
   return plan.instalments[0]?.amount ?? zeroPesos;
 }

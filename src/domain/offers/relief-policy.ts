@@ -4,12 +4,15 @@ import { pesos, type Pesos } from '#domain/money/money.ts';
 export type ReliefPolicy = {
   readonly move: { readonly maxDays: number; readonly perInstalment: number; readonly perYear: number };
   /**
-   * The number of instalments that may be skipped, by the number of instalments of the plan; 0 for plans with fewer
-   * instalments than every entry.
+   * Sorted, largest `fromInstalments` first. A plan with at least `fromInstalments` instalments may skip `times`
+   * instalments. A shorter plan may skip none.
    */
   readonly skip: readonly { readonly fromInstalments: number; readonly times: number }[];
   readonly pause: { readonly months: readonly number[]; readonly perYear: number };
-  /** After `times` undos of a kind, that kind is blocked until `withinDays` days after the first of those undos. */
+  /**
+   * After `times` undos of one kind of change, this kind is blocked until `withinDays` days after the first of these
+   * undos.
+   */
   readonly undone: { readonly times: number; readonly withinDays: number };
   readonly maximumExtension: number;
   readonly openDays: number;
@@ -18,8 +21,8 @@ export type ReliefPolicy = {
   readonly recover: { readonly days: number; readonly times: number };
   readonly replan: { readonly perYear: number };
   /**
-   * One instalment that is unpaid for more than this number of days after its grace period puts the plan at risk of
-   * ending (`isAtRisk`).
+   * A plan is at risk when one instalment is unpaid for more than this number of days after its grace period
+   * (`isAtRisk`).
    */
   readonly lastUnpaidDays: number;
 };

@@ -7,8 +7,8 @@ import { limitsFor, planDates, quote, totalToPay, type PlanRequest, type Quote, 
 export type Scenario = { readonly term: number; readonly result: Quote | QuoteRefusal };
 
 /**
- * The requested term keeps the requested initial payment, even if refused. The other terms use the nearest allowed
- * amount, so that the user can compare the terms.
+ * The requested term uses the requested initial payment, even when this payment is not allowed. The other terms use the
+ * nearest allowed amount, so that the user can compare the terms.
  */
 export function scenarios(
   policy: CampaignPolicy,

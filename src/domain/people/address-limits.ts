@@ -5,15 +5,15 @@ import type { GuessLimit, LimitedTry } from './guess-limits.ts';
  * identity documents and pages together.
  */
 export const addressLimits = {
-  /** Limits messages to a contact that a visitor typed at registration or as a new contact to 9 an hour. */
+  /** For a contact that was typed at registration or as a new contact: at most 9 messages an hour. */
   typed: { name: 'address-typed', capacity: 5, refillSeconds: 900 },
-  /** Limits all messages to 20 an hour. `reservedMessages` reserves a part of these messages. */
+  /** For all messages: at most 20 an hour. `reservedMessages` reserves a part of them. */
   all: { name: 'address-all', capacity: 14, refillSeconds: 540 },
 } as const satisfies Record<string, GuessLimit>;
 
 /**
- * The number of tokens that a message must leave in the bucket `all`, by the reason of the message. Recoveries and the
- * signed-in owner can therefore still receive messages after many messages for other reasons.
+ * The number of tokens that must remain in the bucket `all`, by the reason of the message. Many messages for other
+ * reasons therefore do not block messages for recoveries and for the signed-in owner.
  */
 export const reservedMessages = { typed: 9, proving: 5, recovering: 2, owner: 0 } as const;
 

@@ -1,8 +1,7 @@
 /**
- * The conditions (grounds) for the validity of an authority, such as a code, a link, a session or an API key. When a
- * ground ends, all authorities that depend on the ground end in the same transaction. `contact` ends when the receiving
- * contact is removed or replaced by a newer portfolio, `password` when the user sets another password, `account` when
- * the account is blocked, merged or erased, and `key` when the operator removes the key.
+ * The grounds of an authority. `contact` ends when the contact is removed or replaced by a newer portfolio, `password`
+ * when the user sets another password, `account` when the account is blocked, merged or erased, and `key` when the
+ * operator removes the key. When a ground ends, its authorities end in the same transaction.
  */
 export type Ground = 'contact' | 'password' | 'account' | 'key';
 
@@ -15,10 +14,10 @@ export const authorities = {
   acceptanceLink: ['contact', 'password', 'account'],
   /** Confirms a new contact. The user requests the code with the password. */
   contactCode: ['password', 'account'],
-  /** The code sent to a contact of the portfolio customer that a registered user claims to be. */
+  /** A code for a contact of the portfolio customer, sent when a registered user claims to be this customer. */
   identityCode: ['contact', 'password', 'account'],
   entry: ['password', 'account'],
-  /** The session. A session continues when the user sets a new password inside that session. */
+  /** The session continues when the user sets a new password inside that session. */
   session: ['password', 'account'],
   /** A browser that signed in before has separate limits for guesses and codes. */
   knownDevice: ['password'],

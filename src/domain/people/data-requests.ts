@@ -4,10 +4,7 @@ export type DataRequestKind = 'CONSULTA' | 'CORRECCION' | 'SUPRESION' | 'REVOCAT
 
 export type DataRequestState = 'RECIBIDA' | 'RESPONDIDA' | 'RETIRADA';
 
-/**
- * Returns the action on the revocation requests. Until the operator answers a request, a repeated withdrawal uses the
- * same request number.
- */
+/** Until the operator answers a revocation request, a repeated withdrawal reuses the number of this request. */
 export function revocationAfter(
   last: DataRequestState | undefined,
   isGranted: boolean,

@@ -102,10 +102,7 @@ test('sign-in limits hold for any sequence and never lock out the owner', () => 
   fc.assert(
     fc.property(fc.array(steps, { maxLength: 40 }), (history) => {
       const buckets = new Buckets();
-      /**
-       * The times of password checks: wrong checks with a mark of the owner, all checks counted for the identity
-       * document, and wrong checks of each network.
-       */
+      /** The times of the password checks that count for each limit. */
       const looks = { owner: [] as number[], document: [] as number[], network: new Map<string, number[]>() };
       const ownersMistakes: number[] = [];
       let now = 0;

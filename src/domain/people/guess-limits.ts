@@ -6,12 +6,12 @@ export type GuessLimit = {
   readonly refillSeconds: number;
 };
 
-/** A bucket refuses a try unless it contains more than `leaves` tries. More important tries have a lower `leaves`. */
+/** A bucket refuses a try when it contains at most `leaves` tries. More important tries have a lower `leaves`. */
 export type LimitedTry = { readonly bucket: GuessLimit; readonly subject: string; readonly leaves?: number };
 
 /**
- * A correct password gives back its tries, except the try of the identity document. Otherwise an attacker could regain
- * tries, because anyone can register with the identity document of another person and sign in to the new account.
+ * A correct password gives back its tries, except the try of the identity document: anyone can register an account with
+ * the identity document of another person and sign in to this account.
  */
 export const signInLimits = {
   /** Wide enough for an office or a mobile network. */
@@ -37,8 +37,8 @@ export const secondFactorLimits = {
 export const reentryLimit: GuessLimit = { name: 'reentry', capacity: 5, refillSeconds: 240 };
 
 /**
- * Returns the tries of a sign-in without a valid device mark, in order. A blocked network takes no try from the
- * identity document, so that one network cannot exhaust the shared limit.
+ * The order matters: a blocked network takes no try from the identity document, so that one network cannot exhaust the
+ * shared limit.
  */
 export const triesOfStranger = (account: string, network: string): readonly LimitedTry[] => [
   { bucket: signInLimits.network, subject: network },
@@ -54,7 +54,6 @@ export const triesOfMark = (customerId: string, nonce: string): readonly Limited
 export const givenBack = (taken: readonly LimitedTry[]): readonly LimitedTry[] =>
   taken.filter(({ bucket }) => bucket.name !== signInLimits.document.name);
 
-/** The number of days for which a device stays known after its last sign-in. */
 export const deviceMarkDays = 90;
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -88,7 +88,7 @@ describe('isSamePerson', () => {
     { weight: 1, arbitrary: fc.constantFrom('a', 'b', '2').map((value) => ({ kind: 'verified' as const, value })) },
   );
 
-  test('never lets rows replace the confirmed name and all confirmed contacts', () => {
+  test('never accepts rows that replace the confirmed name and every confirmed contact', () => {
     fc.assert(
       fc.property(row, fc.array(step, { maxLength: 12 }), (first, steps) => {
         const person: Person = { name: first.name, confirmedName: first.name, contacts: [] };

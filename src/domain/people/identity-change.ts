@@ -4,17 +4,15 @@ export interface GivenIdentity {
 }
 
 /**
- * The facts of the first portfolio row are confirmed. The operator confirms later facts; the owner of a contact can
- * also confirm the contact.
+ * The name and contacts that the first portfolio row contained, that the operator confirmed, or that the customer
+ * verified.
  */
 export interface ConfirmedIdentity extends GivenIdentity {
   readonly hasOtherContact: boolean;
 }
 
-/** Ignores case, accents and punctuation, and sorts the words. */
 export function foldName(fullName: string): string {
   const typed = fullName.toLowerCase();
-  // Most names of a large file need no normalisation.
   const plain = /^[a-z ]*$/.test(typed)
     ? typed
     : typed
@@ -29,9 +27,8 @@ export function foldName(fullName: string): string {
 }
 
 /**
- * Returns true when a row is about the customer: the row has the confirmed name or a confirmed contact. Also returns
- * true for a row without contacts while every contact on file is confirmed. Therefore no sequence of accepted rows can
- * replace the confirmed name and all confirmed contacts.
+ * Returns true when the row has the confirmed name or a confirmed contact, so that no sequence of accepted rows can
+ * replace all confirmed data.
  */
 export function isSamePerson(person: ConfirmedIdentity, row: GivenIdentity): boolean {
   if (row.name === person.name) return true;

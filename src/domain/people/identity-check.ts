@@ -4,7 +4,7 @@ import type { GuessLimit, LimitedTry } from './guess-limits.ts';
 export type IdentityState = 'PREGUNTAS' | 'CODIGO' | 'CONFIRMADA' | 'EN_REVISION' | 'RECHAZADA';
 export type IdentityEvent = 'answered' | 'reviewed' | 'approved' | 'confirmed' | 'refused';
 
-/** Only a code sent to a contact on file confirms the check, never the answers alone. */
+/** The answers alone never confirm the check. The user must also prove access to a contact on file. */
 export const identityTransitions = {
   PREGUNTAS: { answered: 'CODIGO', reviewed: 'EN_REVISION', refused: 'RECHAZADA' },
   CODIGO: { confirmed: 'CONFIRMADA', refused: 'RECHAZADA' },
@@ -24,8 +24,8 @@ export const identityRules = {
 export type ProvenContact = { readonly kind: string; readonly value: string; readonly at: Date };
 
 /**
- * Returns true when the check needs no code, because the contact for the code (the first of its kind on file that may
- * receive codes) was just verified. `onFile` is in order of preference.
+ * Returns true when the user has just verified the contact that would receive the code, so no code is needed. `onFile`
+ * is in order of preference.
  */
 export function isCodeBehind(
   onFile: readonly { readonly kind: string; readonly value: string; readonly mayReceive: boolean }[],
@@ -38,7 +38,7 @@ export function isCodeBehind(
   });
 }
 
-/** `begunAt` is in any order. `triesLeft` is the number of checks that remain after the new check. */
+/** `begunAt` may be in any order. `triesLeft` is the number of checks left after the new check. */
 export function canBeginIdentityCheck(
   now: Date,
   begunAt: readonly Date[],
@@ -48,14 +48,14 @@ export function canBeginIdentityCheck(
 }
 
 /**
- * The limit of identity codes of one portfolio customer, over all accounts that claim to be this customer: at most 33
- * codes a day with five tries each, so 165 guesses among a million codes.
+ * The codes of one portfolio customer, over all accounts that claim to be this customer: at most 33 codes a day. With
+ * five tries each, that is 165 guesses among a million codes.
  */
 export const identityCodes: GuessLimit = { name: 'identity-codes', capacity: 9, refillSeconds: 3_600 };
 
 /**
- * For each received code, two tokens of the bucket must remain unused. An account therefore receives at most five codes
- * a day, and accounts with fewer codes have priority.
+ * For each code that the account has received today, two tokens must remain. An account therefore receives at most five
+ * codes a day, and accounts with fewer codes have priority.
  */
 export const identityCodeFor = (portfolioCustomerId: string, sentToday: number): LimitedTry => ({
   bucket: identityCodes,

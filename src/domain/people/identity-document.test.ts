@@ -33,8 +33,7 @@ describe('nitCheckDigit', () => {
         expect(digit).toBeGreaterThanOrEqual(0);
         expect(digit).toBeLessThanOrEqual(9);
         const mistyped = nit.slice(0, position) + ((Number(nit[position]) + shift) % 10) + nit.slice(position + 1);
-        // The remainders 1 and 10 both give the check digit 1, so a few pairs of numbers that differ in one digit have
-        // the same check digit.
+        // The remainders 1 and 10 both give the check digit 1, so a mistyped NIT may keep this digit.
         if (digit !== 1) expect(nitCheckDigit(mistyped)).not.toBe(digit);
       }),
     );

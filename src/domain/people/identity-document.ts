@@ -31,8 +31,8 @@ export function nitCheckDigit(nit: string): number {
 }
 
 /**
- * Normalises an entered identifier. Returns undefined when the parsed value could differ from the value that the user
- * sees: a footnote mark as a digit (`²`), a ligature as two letters, or text reversed by U+202E.
+ * Returns undefined when the normalised value could differ from the displayed value, for example for a footnote mark
+ * (`²`) or for text reversed by U+202E.
  */
 export const plainKey = (typed: string): string | undefined => {
   // Most values of a portfolio file need no normalisation.
@@ -45,8 +45,8 @@ export const plainKey = (typed: string): string | undefined => {
 const withoutBlanks = (key: string): string => key.replaceAll(' ', '');
 
 /**
- * The group after the last hyphen must have at least `shortest` characters, because a shorter group is a check digit or
- * decimals.
+ * Returns undefined when the group after the last hyphen is shorter than `shortest`, because a shorter group is a check
+ * digit or decimals.
  */
 function withoutSeparators(number: string, shortest: number): string | undefined {
   if (/^\d{1,3}(?:\.\d{3})+$/.test(number)) return number.replaceAll('.', '');

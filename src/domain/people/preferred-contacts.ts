@@ -10,7 +10,6 @@ export function preferredEmail(contacts: readonly ContactEntry[]): string | null
   return contacts.find(({ kind, isPreferred }) => kind === 'email' && isPreferred)?.value ?? null;
 }
 
-/** Requires the flag `preferente` and 7 to 15 digits, and prefers the highest `prioridad`. */
 export function preferredPhone(contacts: readonly ContactEntry[]): string | null {
   const [first] = contacts
     .filter(({ kind, value, isPreferred }) => kind === 'celular' && isPreferred && /^\d{7,15}$/.test(value))

@@ -1,6 +1,6 @@
 /**
- * Normalises an identifier (identity document, mobile, e-mail address, code, obligation number, creditor): NFKC, no
- * format characters, hyphens for dashes, one space for each run of white space. Removes no visible character.
+ * Normalises an identifier: NFKC, no format characters, hyphens for dashes, single spaces. Removes no visible
+ * character.
  */
 export const cleanKey = (typed: string): string =>
   typed

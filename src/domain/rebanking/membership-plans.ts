@@ -65,7 +65,6 @@ export type MembershipSchedule = {
 
 const daysToPay = 5;
 
-/** Returns the payments of a membership accepted `today`: the first within five business days, then monthly. */
 export function membershipSchedule(option: PaymentOption, today: IsoDate): MembershipSchedule {
   const firstPaymentOn = addBusinessDays(today, daysToPay);
   const { day } = dateParts(firstPaymentOn);

@@ -149,7 +149,7 @@ describe('bannerShows', () => {
     [true, false, true, false],
     [true, true, true, false],
   ])(
-    'returns for client type %s, paid in full %s and membership %s: %s',
+    'with client type %s, paid in full %s and membership %s, returns %s',
     (isClientType, isPaidInFull, hasMembership, shows) => {
       expect(bannerShows({ isClientType, isPaidInFull, hasMembership })).toBe(shows);
     },

@@ -60,7 +60,6 @@ export function isOpenApplication(state: RebankingState): boolean {
   return !['NO_INICIADA', 'PAGADA', 'ACTIVA', 'VENCIDA', 'RECHAZADA', 'DESISTIDA'].includes(state);
 }
 
-/** A current application blocks a new application. */
 export function isCurrentApplication(state: RebankingState): boolean {
   return isOpenApplication(state) || isActiveApplication(state);
 }
@@ -115,9 +114,9 @@ export function membershipMonths(
   return { month: Math.min(validityMonths, validityMonths - left + 1), left };
 }
 
-/** The maximum age in years. A birth date that gives a higher age is a typing error. */
+/** In years. A birth date that gives a higher age is a typing error. */
 const longestLife = 120;
-/** The age of majority in years; minors cannot sign a contract (Ley 27 de 1977). */
+/** In years. Minors cannot sign a contract (Ley 27 de 1977). */
 const ageOfMajority = 18;
 
 /**

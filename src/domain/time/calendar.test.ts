@@ -101,7 +101,7 @@ describe('Colombian holidays', () => {
     [2027, '2027-03-28'],
     [2038, '2038-04-25'],
     [2049, '2049-04-18'],
-  ])('easterSunday returns the date of Easter Sunday: for the year %s the date is %s', (year, day) => {
+  ])('easterSunday returns for the year %s the date %s', (year, day) => {
     expect(easterSunday(year)).toBe(day);
   });
 });

@@ -185,8 +185,7 @@ export function bogotaClock(now: Date): { minutes: number; seconds: number } {
   return { minutes: there.getUTCHours() * 60 + there.getUTCMinutes(), seconds: there.getUTCSeconds() };
 }
 
-// The Spanish names are written here, because the abbreviations of Intl differ between engines. The PDF and the screen
-// must show the same names.
+// The abbreviations of Intl differ between engines, but the PDF and the screen must show the same names.
 const months = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 const weekdays = 'domingo lunes martes miércoles jueves viernes sábado'.split(' ');
 

@@ -93,7 +93,7 @@ describe('preferred contact hours', () => {
     expect(ask(bogota, { hours })).toEqual(allowed ? true : { refused: 'OUTSIDE_CONTACT_HOURS' });
   });
 
-  test('delay the next contact time within the legal hours', () => {
+  test('delay the next contact time', () => {
     expect(nextContactTime(at('2026-11-20T08:00:00'), 'TARDE')).toEqual(at('2026-11-20T12:00:00'));
     expect(nextContactTime(at('2026-11-20T13:00:00'), 'MANANA')).toEqual(at('2026-11-21T08:00:00'));
     expect(nextContactTime(at('2026-11-21T13:00:00'), 'MANANA')).toEqual(at('2026-11-23T07:00:00'));

@@ -46,7 +46,7 @@ function weekOf(date: IsoDate): IsoDate {
   return addDays(date, -((dayOfWeek(date) + 6) % 7));
 }
 
-/** Applies the rules of Ley 2300 de 2023 to collection messages. Transactional messages are exempt. */
+/** Applies the rules of Ley 2300 de 2023 to collection messages. */
 export function canContact(request: ContactRequest): true | ContactRefusal {
   const { now, kind, channel, authorisedChannels, hours = 'CUALQUIERA', history } = request;
   if (kind === 'transactional') return true;

@@ -9,7 +9,7 @@ export interface CheckoutRequest {
   amountInCents: number;
   currency: string;
   redirectUrl: string | null;
-  /** The expiry in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   expiresAt: number | null;
   embeddedBy: string | null;
   customerEmail: string | null;
@@ -106,7 +106,6 @@ function sameText(left: string, right: string): boolean {
   return timingSafeEqual(digest(left), digest(right));
 }
 
-/** Contains the transaction id unless the payer left before paying. */
 export function returnAddress(redirectUrl: string, transactionId?: string): string {
   const url = new URL(redirectUrl);
   if (transactionId !== undefined) url.searchParams.set('id', transactionId);

@@ -33,8 +33,8 @@ export function createCheckout({ book, keys, merchantName, retryWindowMs, now: p
     const now = present().getTime();
     const read = readCheckoutRequest(query, keys, now);
     if ('problems' in read) {
-      // Without a valid signature, someone other than the merchant may have created the request. The page therefore
-      // shows no link to the return URL of the request.
+      // Without a valid signature, the merchant may not have created the request. The page then shows no link to the
+      // return URL.
       const trusted = !(
         'signature' in read.problems ||
         'signature:integrity' in read.problems ||

@@ -8,13 +8,7 @@ const outcomes: readonly unknown[] = ['APPROVED', 'DECLINED', 'ERROR'];
 const methods: readonly unknown[] = ['CARD', 'NEQUI', 'PSE'];
 const statuses: readonly unknown[] = ['PENDING', 'APPROVED', 'DECLINED', 'VOIDED', 'ERROR'];
 
-/**
- * Serves the control API of the simulator under `/control`. Changes must be sent as JSON; errors are `{error:
- * <sentence>}`. `GET` paths: `/state`, `/transactions?reference=`, `/deliveries`, `/faults`. `PUT /faults` changes only
- * the given faults, and `DELETE /faults` clears all faults. `PUT /events-url` takes `{url}`. `POST` paths: `/reset`,
- * `/transactions` (a ControlledTransaction), `/transactions/{id}/settle`, `/transactions/{id}/status` with `{status,
- * notify?}`, `/transactions/{id}/webhook` with `{status?, copies?}`, and `/events` with `{event, data, properties}`.
- */
+/** Serves the control API of the simulator under `/control`. Changes must be JSON. Errors are `{error: <sentence>}`. */
 export function createControlApi(control: ProviderControl, facts: { merchantName: string; publicKey: string }) {
   const refuse = (response: ServerResponse, status: number, error: string) => sendJson(response, status, { error });
 

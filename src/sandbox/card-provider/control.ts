@@ -45,10 +45,9 @@ export function createControl(parts: {
       parts.transactions().filter((transaction) => reference === undefined || transaction.reference === reference),
     createTransaction: (input: ControlledTransaction) =>
       parts.create({ ...input, outcomeOf: namedOutcome(input.outcome ?? 'APPROVED') }),
-    /** @throws when the id is unknown. */
     settle: (id: string) => known(id, parts.settle(id)),
     /**
-     * Sends a webhook, except when `notify` is false, and for VOIDED while the fault `notifyVoids` is false.
+     * Sends a webhook unless `notify` is false. For VOIDED, the fault `notifyVoids` must also be true.
      * @throws when the id is unknown.
      */
     setStatus(id: string, status: TransactionStatus, { notify = true }: { notify?: boolean } = {}) {
@@ -74,7 +73,6 @@ export function createControl(parts: {
     /** Resolves when the first delivery attempt of every webhook has ended. */
     idle: () => deliveries.idle(),
     faults: parts.faults.read,
-    /** @throws on a value out of range. */
     setFaults(change: Partial<Faults>) {
       const parsed = parseFaults(change);
       if ('problems' in parsed) throw new Error(parsed.problems.join('. '));

@@ -42,7 +42,7 @@ describe('a webhook', () => {
     expect(event?.body.signature.checksum).toBe(header(event));
   });
 
-  test('is sent with the given signed properties for other events', async () => {
+  test('signs the given properties of an event that is not `transaction.updated`', async () => {
     const event = {
       event: 'nequi_token.updated',
       data: { nequi_token: { id: 'n-1', status: 'APPROVED' } },
@@ -190,7 +190,7 @@ describe('webhook faults', () => {
   test('keep transactions PENDING until the fault is cleared', async () => {
     control().setFaults({ neverSettle: true });
     control().createTransaction({ reference: 'REF1', amountInCents: 500_000, settleMs: 0 });
-    // The provider's timer has the same delay and was created first, so it has fired when this promise resolves.
+    // The provider's timer has the same delay and was created first, so it fires before this promise resolves.
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(control().transactions()[0]?.status).toBe('PENDING');
     control().clearFaults();

@@ -19,9 +19,12 @@ export interface Faults {
 }
 
 /**
- * The ways to corrupt a webhook. `checksum` corrupts the checksum, and `missing` omits the checksum. `amount` changes
- * the amount after signing. `signed-amount` reports one peso less and `environment` reports the other environment; both
- * webhooks are correctly signed.
+ * The ways to corrupt a webhook:
+ * - `checksum`: the checksum is wrong.
+ * - `missing`: the checksum is missing.
+ * - `amount`: the amount changes after signing.
+ * - `signed-amount`: one peso less, correctly signed.
+ * - `environment`: the other environment, correctly signed.
  */
 export const tamperings = ['none', 'checksum', 'missing', 'amount', 'signed-amount', 'environment'] as const;
 /**

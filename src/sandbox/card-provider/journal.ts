@@ -1,6 +1,6 @@
 import { appendFileSync, closeSync, existsSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
-/** Only the last line with the same kind and id is valid. */
+/** A later line replaces an earlier line with the same kind and id. */
 export interface JournalRecord {
   kind: 'transaction' | 'delivery' | 'refund' | 'eventsUrl';
   id: string;

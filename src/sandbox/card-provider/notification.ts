@@ -10,8 +10,7 @@ export interface ProviderEvent {
 }
 
 /**
- * An event that is not about a transaction, before signing. `properties` contains the paths of the signed values in
- * `data`.
+ * An unsigned event that is not about a transaction. `properties` contains the paths of the values to sign in `data`.
  */
 export interface OtherEvent {
   event: string;

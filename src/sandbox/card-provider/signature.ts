@@ -11,7 +11,6 @@ export interface IntegrityInput {
   integritySecret: string;
 }
 
-/** Returns the checkout's integrity signature: lower-case hexadecimal SHA-256 of the concatenated values. */
 export function integritySignature(input: IntegrityInput): string {
   return sha256(
     `${input.reference}${input.amountInCents}${input.currency}${input.expirationTime ?? ''}${input.integritySecret}`,
@@ -25,10 +24,6 @@ export interface ChecksumInput {
   eventsSecret: string;
 }
 
-/**
- * Returns the checksum of an event: the lower-case hexadecimal SHA-256 of the values at `properties`, the timestamp and
- * the events secret.
- */
 export function eventChecksum(input: ChecksumInput): string {
   const values = input.properties.map((path) => String(valueAt(input.data, path)));
   return sha256(`${values.join('')}${input.timestamp}${input.eventsSecret}`);

@@ -100,7 +100,7 @@ export function openTransactionBook({ journal, faults, now: present, settleMs, o
     find: (id: string) => structuredClone(book.get(id)),
     byReference: (reference: string) =>
       structuredClone([...book.values()].filter(({ transaction }) => transaction.reference === reference)),
-    /** May settle a PENDING transaction: after its settlement time, or after the lookups in the fault `settlePolls`. */
+    /** Settles a PENDING transaction after its settlement time, or after `settlePolls` lookups. */
     poll(id: string) {
       const stored = book.get(id);
       if (!stored) return undefined;

@@ -23,7 +23,6 @@ export interface Mail {
   subject: string;
   text: string;
   html: string | null;
-  /** The headers by lower-case name. For a repeated header, the value of its first occurrence. */
   headers: Record<string, string>;
   attachments: MailAttachment[];
 }
@@ -36,7 +35,6 @@ export interface MailStore {
   clear(): void;
 }
 
-/** Stores messages in memory. With `dataDir`, also reads the existing `.eml` files and writes new ones. */
 export async function openMailStore(dataDir: string | undefined): Promise<MailStore> {
   const raws = new Map<string, Buffer>();
   const mails = new Map<string, Mail>();

@@ -6,11 +6,11 @@ export interface MailboxFaults {
   refuse: boolean;
   /** The milliseconds before a message is stored. */
   slowMs: number;
-  /** The milliseconds between storing a message and accepting the message. */
+  /** The milliseconds between storing a message and the reply to the client. */
   slowYesMs: number;
-  /** With 451. */
+  /** Rejects messages with the SMTP code 451. */
   temporaryFailure: boolean;
-  /** With 550. */
+  /** Rejects messages with the SMTP code 550. */
   permanentFailure: boolean;
 }
 

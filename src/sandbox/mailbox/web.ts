@@ -3,7 +3,6 @@ import { escapeHtml, isJsonRequest, readJsonObject, send, sendHtml, sendJson } f
 import type { Mail, MailAttachment, MailStore } from './mail-store.ts';
 import type { MailboxFaults } from './smtp.ts';
 
-/** No scripts, and only images that are inline or from this machine. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: http://localhost:* http://127.0.0.1:*; base-uri 'none'; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox";
 

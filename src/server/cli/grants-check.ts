@@ -6,8 +6,8 @@ const unguarded = 'lo que solo crece tiene su disparador que impide reescribirlo
 const rewritable = 'el usuario del portal no puede reescribir ni vaciar lo que solo crece';
 
 /**
- * Checks the append-only tables. A table without triggers is a finding. Except in the embedded database, a table that
- * the portal's database role could rewrite is a finding in production and otherwise a remark.
+ * Reports append-only tables that have no triggers, or that the portal's database role can rewrite. Outside production,
+ * a rewritable table is only a remark.
  */
 export async function checkGrants({
   platform,

@@ -48,7 +48,7 @@ describeOnPostgres('«importar»', (engine) => {
     test.each([[], ['--simular'], ['--atomico']])('stores nothing with the options %j', async (...options) => {
       const before = await debts();
       await write('otra.csv', row('2200000003'), row('2200000004', { type: 'XX' }));
-      // A folder at the path of the reject file makes the creation of the file fail, even for the root user.
+      // Even the root user cannot create a file at the path of an existing folder.
       await mkdir(path.join(folder, 'otra.csv.rechazos.csv'), { recursive: true });
       expect(await order('otra.csv', ...options)).toMatchObject({
         code: 70,

@@ -16,7 +16,6 @@ const states = (table: object): SQL =>
     sql`, `,
   )})`;
 
-/** Only ledger entries that meet the condition `period` count as refunds. */
 const refundedTo = (obligationId: SQL, period: SQL): SQL => sql`(
   select coalesce(sum(t.back), 0) from (
     select -sum(l.amount) filter (where l.kind in ('REFUND', 'DUPLICATE', 'UNEXPECTED') and ${period}) as back

@@ -35,7 +35,7 @@ function inviting({ io, services, platform }: CommandContext, perMinute: number)
       counts[outcome]++;
       return outcome;
     },
-    /** A transaction for each invitation: an interruption of the command does not undo earlier invitations. */
+    /** Uses one transaction per invitation, so that an interruption does not undo earlier invitations. */
     async invite(customerId: string): Promise<Outcome> {
       const waitMs = nextAt - performance.now();
       if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));

@@ -16,7 +16,6 @@ const firstBatch = 20_000;
 const rows = firstBatch + 4_000;
 const order = path.join(projectRoot, 'dist', 'server', 'cli', 'main.js');
 
-/** Some people have debts in both batches, and some rows of the second batch are invalid or repeated. */
 function line(n: number): string {
   const person = n % 3 === 0 ? Math.ceil(n / 2) % 11_000 : Math.ceil(n / 2);
   const number = n % 1_009 === 0 ? `N-${n - 700}` : `N-${n}`;
@@ -113,7 +112,7 @@ describe('commands on PostgreSQL, in a process of their own', { timeout: 240_000
     });
   });
 
-  test('need the secret of the portal, and only the provider keys that they use', async () => {
+  test("require the portal's secret, and only the provider keys in use", async () => {
     const [world] = opened as [OpenedEngine];
     // The portal encrypts stored values with its secret, so a generated secret could not decrypt them.
     expect(await run(world, ['usuario', 'invitar', 'CC', '3000000003'], {}).ended).toMatchObject({

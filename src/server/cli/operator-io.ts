@@ -50,7 +50,6 @@ export class CommandFailed extends Error {
   }
 }
 
-/** Returns the error of a valid command that the stored data does not allow. */
 export const notPossible = (message: string) => new CommandFailed(message, exitCodes.withFindings);
 
 export const counted = (n: number): string => new Intl.NumberFormat('es-CO').format(n);

@@ -10,8 +10,8 @@ import { messages, orderMessage, send } from './socket-messages.ts';
 import { preparePrivateFolder, socketPath } from './socket-path.ts';
 
 /**
- * Only the portal's process may open the embedded database, so it also runs the commands. Only the system user that
- * owns the database files can use the socket.
+ * Only the portal's process may open the embedded database, so this process also runs the commands. Only the system
+ * user that owns the database files can use the socket.
  */
 export async function startOperatorSocket(platform: Platform, services: Services): Promise<{ close(): Promise<void> }> {
   const { config, log } = platform;

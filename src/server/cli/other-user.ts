@@ -1,10 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { exitCodes } from './operator-io.ts';
 
-/**
- * Thrown when the system user who runs the command is not the user of the portal. The portal could not read or replace
- * files that the command creates as another user.
- */
+/** The portal could not read or replace the files that a command creates as another system user. */
 export class OtherUser extends Error {
   readonly exitCode = exitCodes.usage;
   constructor(place: string, ownerId: number, words: readonly string[]) {

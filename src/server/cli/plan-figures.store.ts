@@ -3,8 +3,8 @@ import { rowsOf, type Sql } from '#server/db/database.ts';
 
 export interface PlanFigures {
   /**
-   * The started debt plans that are at least `days` days old. `changed` is true for plans with a change of dates or
-   * term in their first `days` days. `alive` counts the plans that were not broken in these days.
+   * Started debt plans that are at least `days` days old. `changed`: with a change of dates or term in their first
+   * `days` days. `alive`: not broken in their first `days` days.
    */
   lives: { changed: boolean; plans: number; alive: number }[];
   uses: Record<'MOVER' | 'PASAR' | 'PAUSAR' | 'ABONO' | 'PLAZO' | 'RECUPERACION', number>;
@@ -15,7 +15,7 @@ const isInForce = sql`r.kind <> 'DESHACER' and not exists (select 1 from relief 
 
 export async function planFigures(db: Sql, now: Date, days: number): Promise<PlanFigures> {
   const then = sql`a.accepted_at + make_interval(days => ${days}::int)`;
-  // A plan and the plans that replace it count as one plan, so only plans that replace no other plan are counted.
+  // A plan and its replacements count as one plan, so the query counts only plans that replace no other plan.
   const lives = await rowsOf<PlanFigures['lives'][number]>(db)`
     with plan as (
       select (n.id is not null or exists (select 1 from relief r where r.agreement_id = a.id and r.at < ${then} and ${isInForce})) as changed,

@@ -29,7 +29,7 @@ describe('the commands on the rebanking programme in a running portal', () => {
 
   const order = (words: string[], input?: string) => orderThroughPortal(t, words, { input });
 
-  test('list an application under review and approve an application only once', async () => {
+  test('list an application under review and refuse to approve it twice', async () => {
     const { person, client } = await applicant(t, 'mailing');
     await declare(client, true);
     await sendExtras(client, await photo());

@@ -22,7 +22,6 @@ const impersonal = [
 const choicesOf = (usage: string): string[] =>
   [...usage.matchAll(/<([a-z]+(?:\|[a-z]+)+)>/g)].flatMap(([, words]) => words!.split('|'));
 
-/** Hides every argument that may contain personal data, for the audit log. */
 export function recordableArguments(usage: string, args: readonly string[]): string[] {
   const choices = choicesOf(usage);
   const isKnown = (value: string) =>

@@ -19,7 +19,7 @@ export const readReturns = (db: Sql, until: string): Promise<ReturnRecord[]> =>
         data->'campaigns' as campaigns
       from audit_event where kind = 'DATABASE_RETURNED' and data->>'until' = ${until} order by at`;
 
-/** Returns the time of the last audit event that no operator command caused; undefined without such an event. */
+/** Returns the time of the last audit event that was not caused by a command of the operator. */
 export async function lastEventAt(db: Sql): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: auditEvent.at })

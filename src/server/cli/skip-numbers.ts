@@ -4,19 +4,11 @@ import type { Sql } from '#server/db/database.ts';
 import { allSeries, heldCounters, skipNumbers, type Series, type SkippedNumbers } from '#server/db/numbering.store.ts';
 
 const dayMs = 86_400_000;
-/**
- * The minimum count of numbers to skip in each series for each day since the time to which the database was restored.
- */
+/** Unless the operator states a number, at least this many numbers are skipped per series and day. */
 export const leastADay = 1_000;
-/**
- * The count of numbers to skip for each day in a series without a stored counter: amendments of an agreement, versions
- * of a configuration document and versions of a membership plan.
- */
+/** For series without a stored counter: amendments, configuration documents and membership plans. */
 const uncountedADay = 100;
-/**
- * The count of numbers to skip for each day, as a multiple of the daily average of the series. A busy day may use many
- * more numbers than the average.
- */
+/** Multiplies the daily average of the series, because a busy day may use many more numbers. */
 const busiest = 10;
 
 export interface ReturnedNumbers {

@@ -17,7 +17,6 @@ export const orderMessage = z.strictObject({
 });
 export type OrderMessage = z.input<typeof orderMessage>;
 
-/** The last message has the kind `exit`. */
 export const replyMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('out'), text: z.string() }),
   z.strictObject({ kind: z.literal('error'), text: z.string() }),

@@ -4,15 +4,12 @@ import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 
 /**
- * The maximum length of a local socket's path in bytes, without the terminating zero byte. Linux allows 108 bytes and
- * other systems 104, both with the zero byte.
+ * The maximum length in bytes without the zero byte at the end. Linux allows 108 bytes and other systems 104, with the
+ * zero byte.
  */
 const longestAddress = 103;
 
-/**
- * Returns the path of the socket for operator commands, in the data folder. When that path is too long, returns a path
- * in the system's temporary folder that contains a hash of the data folder's path.
- */
+/** When the path in the data folder is too long, returns a path in the system's temporary folder. */
 export function socketPath(dataDir: string): string {
   const inside = path.join(dataDir, 'operador.sock');
   if (Buffer.byteLength(inside) <= longestAddress) return inside;

@@ -115,7 +115,6 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
       publicKey: e.WOMPI_PUBLIC_KEY ?? '',
       privateKey: e.WOMPI_PRIVATE_KEY ?? '',
       integritySecret: e.WOMPI_INTEGRITY_SECRET ?? '',
-      /** During a rotation, the previous secret is also in the list. */
       eventsSecrets: [e.WOMPI_EVENTS_SECRET, e.WOMPI_EVENTS_SECRET_PREVIOUS].filter((each) => each !== undefined),
       eventMaxAgeDays: e.WOMPI_EVENT_MAX_AGE_DAYS,
       apiUrl: e.WOMPI_API_URL.replace(/\/+$/, ''),
@@ -130,7 +129,7 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
     /** Undefined disables the scanning of uploads. */
     clamdUrl: e.CLAMD_URL,
     webhookExceptions: readExceptions(e.WEBHOOK_EXCEPTIONS ?? (e.NODE_ENV === 'production' ? '' : thisMachine))!,
-    /** From the last renewal of a job's lease until another worker may claim the job. */
+    /** The time from the last renewal of a job's lease until another worker may claim the job. */
     jobLeaseSeconds: e.JOB_LEASE_SECONDS,
     holdMinutes: e.HOLD_MINUTES,
     accessSeconds: e.ACCESS_SECONDS,

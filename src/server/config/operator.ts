@@ -11,9 +11,7 @@ export const demoOperator: OperatorIdentity = {
   supervisor: 'SIC',
 };
 
-/**
- * In production, missing fields other than `supervisor` are empty, so that no PDF document contains demonstration data.
- */
+/** In production, missing fields are empty instead of demonstration data, except `supervisor`. */
 export function operatorOf(e: Variables): OperatorIdentity {
   const missing = { ...demoOperator, name: '', taxId: '', address: '', email: '', phone: '', complaintsEmail: '' };
   const fallback = e.NODE_ENV === 'production' ? missing : demoOperator;

@@ -8,7 +8,7 @@ export interface Sender {
 
 const senderPattern = /^(?:"?(?<name>[^"<>]*?)"?\s*<(?<inBrackets>[^<>\s@]+@[^<>\s@]+)>|(?<bare>[^<>\s@]+@[^<>\s@]+))$/;
 
-/** Parses `Rebanca <no-responder@rebanca.example>` or a bare e-mail address; returns undefined for any other text. */
+/** Parses `Rebanca <no-responder@rebanca.example>` or a bare e-mail address. */
 export function readSender(from: string): Sender | undefined {
   const { name = '', inBrackets, bare } = senderPattern.exec(from.trim())?.groups ?? {};
   const address = inBrackets ?? bare;

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { environment, operatorVariables, placeOf, type Variables } from './environment.ts';
 import { plainHttpFaults, productionFaults } from './production-rules.ts';
 
-/** Returns the values of the variables, with defaults for missing variables, and the faults in Spanish. */
 export function readVariables(
   env: Record<string, string | undefined>,
   { serves, readsFiles }: { serves: boolean; readsFiles: boolean },

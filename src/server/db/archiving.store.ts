@@ -3,8 +3,8 @@ import { rowsOf, type Database } from './database.ts';
 export interface Archiving {
   isFailing: boolean;
   /**
-   * The seconds since PostgreSQL last archived a WAL segment, or since the reset of the statistics when PostgreSQL has
-   * archived no segment.
+   * The seconds since PostgreSQL last archived a WAL segment; without an archived segment, since the reset of the
+   * statistics.
    */
   lastSeconds: number;
 }

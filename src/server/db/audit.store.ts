@@ -8,7 +8,7 @@ const insertEvent = preparedInsert(auditEvent);
 
 type Recorded = [kind: AuditKind, customerId: string | null, data: Record<string, unknown>, now: Date];
 
-/** When an operator command is running, adds its operator. `data` must not contain secrets or passwords. */
+/** Adds the operator while an operator command runs. `data` must not contain secrets or passwords. */
 export async function recordAudit(tx: Sql, ...recorded: Recorded): Promise<void> {
   await insertEvent(tx, eventOf(...recorded));
 }

@@ -25,7 +25,7 @@ export type NewCase = {
     dueOn?: IsoDate | undefined;
     /** By default, the kind and the subject form the key. */
     dedupeKey?: string | undefined;
-    /** No new case is opened when a resolved case has the same key. */
+    /** When true, a resolved case with the same key prevents a new case. */
     isOnce?: boolean;
     /** The default is the operator of the running command; without a command, the portal. */
     openedBy?: 'PERSONA' | undefined;
@@ -86,8 +86,7 @@ export async function openCase(tx: Sql, opening: NewCase, now: Date): Promise<Op
 }
 
 /**
- * Resolves the open case with this key because the cause of the case no longer exists. Does nothing without an open
- * case.
+ * Does nothing without an open case.
  * @throws RangeError when the kind of the case does not allow the outcome.
  */
 export async function settleCase(
@@ -121,7 +120,7 @@ export const nameCasePerson = (tx: Sql, { type, id }: CaseSubject, customerId: s
     .set({ customerId })
     .where(and(eq(operatorCase.subjectType, type), eq(operatorCase.subjectId, id)));
 
-/** Changes the last day of an open case, because some legal terms restart or are extended. */
+/** Needed because some legal terms restart or are extended. */
 export const moveCaseTerm = (tx: Sql, caseId: string, dueOn: IsoDate) =>
   tx
     .update(operatorCase)

@@ -65,7 +65,7 @@ describe.each(engines)('a transaction on %s', (_name, open) => {
   const keptIds = async () =>
     (await rowsOf<{ id: number }>(database.sql)`select id from kept order by id`).map(({ id }) => id);
 
-  test('rolls back a failed statement and the statements sent after it', async () => {
+  test('rolls back the statements that follow a failed statement', async () => {
     const late: Promise<unknown>[] = [];
     const failing = database.transaction((tx) => {
       late.push(setTimeout(20).then(() => keep(tx, 1)));

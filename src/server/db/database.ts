@@ -7,9 +7,9 @@ export interface Database {
   readonly engine: 'pglite' | 'postgres';
   readonly sql: Sql;
   /**
-   * Retries after a serialization failure, a deadlock, or a lost connection before the commit. `work` must have no
-   * effects outside the database; enqueue a job for such effects. `first` only reads or locks and is sent together with
-   * BEGIN. The transaction is rolled back when `first` throws.
+   * Retries after a serialization failure, a deadlock, or a lost connection before the commit. `work` must therefore
+   * have no effects outside the database, except for enqueued jobs. `first` may only read or lock. It is sent together
+   * with BEGIN, and the transaction is rolled back when `first` throws.
    * @throws {CommitUnknown} when the connection was lost during the commit.
    */
   transaction<T>(work: (tx: Sql) => Promise<T>, first?: (tx: Sql) => Promise<void>): Promise<T>;
@@ -23,10 +23,7 @@ export interface Database {
 
 const retryable = new Set(['40001', '40P01']);
 const mostRetries = 4;
-/**
- * The maximum number of reconnections for one transaction. After a failure of the last reconnection, the caller
- * receives the error. This can happen during a restart of the database server.
- */
+/** The maximum number of reconnections for one transaction, for example during a restart of the database server. */
 const mostReconnections = 2;
 
 /** The commit may have succeeded, so the transaction is not retried automatically. */
@@ -51,10 +48,7 @@ export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * The error codes of Node and PostgreSQL for: no connection, connection lost, shutdown, too many connections, pooler
- * without server connections, standby.
- */
+/** Codes of Node and PostgreSQL for a database that is unreachable, shutting down, read-only or out of connections. */
 const awayCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|57P0\d|08[\dP]\d\d|53300|25006)$/;
 const awayWords = /timeout exceeded when trying to connect|Connection terminated|is not queryable/;
 
@@ -64,7 +58,6 @@ export function isDatabaseAway(error: unknown): boolean {
     if (current instanceof CommitUnknown || (typeof code === 'string' && awayCodes.test(code))) return true;
     // The socket file of a stopped server does not exist.
     if (syscall === 'connect' && code === 'ENOENT') return true;
-    // An AggregateError means that all addresses of a host name failed.
     if (current instanceof AggregateError && current.errors.some(isDatabaseAway)) return true;
     if (awayWords.test(current.message)) return true;
   }
@@ -83,7 +76,7 @@ export const isUniqueViolation = (error: unknown) => errorCode(error) === '23505
 
 export type Query = SQL;
 
-/** The drivers return different results for a bare statement; `rowsOf` handles both. */
+/** The result of a bare statement depends on the driver. Use `rowsOf` to read the rows. */
 export const sqlOf = (driver: object): Sql => driver as Sql;
 
 export const firstRow = <Row>([row]: readonly Row[]): Row | undefined => row;
@@ -104,9 +97,8 @@ export async function executeInside(tx: Sql, text: string, values: unknown[] = [
 }
 
 /**
- * `build` runs once for the database and once for each connection that runs transactions (with PGlite, once for each
- * transaction). Name the values with `sql.placeholder`. Column encoders apply to inserted values, not to compared
- * values.
+ * Calls `build` at most once per connection (in PGlite, once per transaction). Name the values with `sql.placeholder`.
+ * Drizzle's column encoders apply to inserted values, but not to compared values.
  */
 export function prepared<Rows>(
   build: (db: Sql) => { prepare(name: string): { execute(values: Record<string, unknown>): Promise<Rows> } },

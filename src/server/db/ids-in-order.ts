@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Sql } from './database.ts';
 
 /**
- * Returns an SQL expression for the ids of up to four million rows of one statement: UUIDs version 7 with the time, the
- * row number and 40 random bits. The ids rise with the row number, so that the rows are adjacent in each index.
+ * Returns an SQL expression for the ids of up to four million rows of one statement. The ids rise with the row number,
+ * so that the rows are adjacent in each index.
  */
 export async function idsInOrder(tx: Sql): Promise<SQL> {
   const [row] = await rowsOf<{ start: string }>(tx)`

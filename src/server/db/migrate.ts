@@ -15,9 +15,8 @@ const folder = [new URL('./migrations', import.meta.url), new URL('../db/migrati
   .find((path) => existsSync(path));
 
 /**
- * Applies all migrations, then runs `andThen`, which creates the tables of libraries. Instances may call `migrate`
- * concurrently. On PostgreSQL, a lock allows only one instance to migrate at a time, so later instances find a complete
- * schema.
+ * Applies all migrations, then runs `andThen`, which creates the tables of libraries. On PostgreSQL, a lock allows only
+ * one instance to migrate at a time.
  */
 export async function migrate<T>(database: Database, url: string | undefined, andThen: () => Promise<T>): Promise<T> {
   if (database.engine === 'pglite') {

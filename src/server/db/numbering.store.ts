@@ -40,8 +40,8 @@ export const skipNumbers = (tx: Sql, { series, year, last }: SkippedNumbers) =>
     .onConflictDoUpdate({ target: [counter.series, counter.year], set: { last } });
 
 /**
- * A restore of the database to an earlier time. A series without a counter then skips `gap` numbers, because lost rows
- * may have used those numbers.
+ * A restore of the database to an earlier time. `gap` numbers are skipped, because lost rows may have used these
+ * numbers.
  */
 export interface DatabaseReturn {
   at: Date;
@@ -55,8 +55,8 @@ export async function databaseReturns(db: Sql): Promise<DatabaseReturn[]> {
 }
 
 /**
- * Returns the number after `last`, plus the gaps of the restores after `since` and up to `until`. `since` is the time
- * at which `last` was issued. For the first number, `last` is 0 and `since` is undefined.
+ * Returns the number after `last`, plus the gaps of the restores between `since` and `until`. `since` is the time at
+ * which `last` was issued; undefined for the first number.
  */
 export const numberAfter = (
   last: number,

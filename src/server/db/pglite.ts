@@ -5,15 +5,12 @@ import type { PGliteOptions, Transaction } from '@electric-sql/pglite';
 import { makePrivate } from './private-files.ts';
 import { sqlOf, withRetries, type Database } from './database.ts';
 
-/**
- * By default, PostgreSQL would allocate 128 MB at once. A smaller buffer suffices, because the operating system caches
- * the files.
- */
+/** PostgreSQL's default is 128 MB. Less suffices, because the operating system caches the files. */
 const sharedBuffers = '32MB';
 
 /**
- * The archive with the files of an empty database, created by the build. Creating the files at the first start would
- * take seconds and 300 MB more memory.
+ * An archive of an empty database, created by the build: creating the files at the first start would take seconds and
+ * 300 MB more memory.
  */
 const emptyDatabase = fileURLToPath(new URL('./empty-database.tar.gz', import.meta.url));
 
@@ -29,8 +26,7 @@ export async function openPglite({ folder, contents }: { folder?: string; conten
   const open = (options: PGliteOptions) =>
     PGlite.create({ ...options, startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${sharedBuffers}`] });
   if (folder && !existsSync(folder)) {
-    // The files are created in a draft folder that is renamed when complete, so that a killed first start leaves no
-    // incomplete database.
+    // A killed first start leaves only the draft folder, which is renamed when complete.
     const draft = `${folder}-nueva`;
     await rm(draft, { recursive: true, force: true });
     const files = contents ?? (await builtEmptyDatabase());
@@ -41,8 +37,8 @@ export async function openPglite({ folder, contents }: { folder?: string; conten
   // PGlite creates world-readable files regardless of the umask.
   if (folder) makePrivate(folder);
   let statements = 0;
-  // PGlite takes the rows of a COPY in the query option `blob`. Drizzle's transactions cannot pass this option, so
-  // `copy` uses the open transaction in this variable. With one connection, at most one transaction is open.
+  // PGlite takes the rows of a COPY from the query option `blob`, which Drizzle's transactions cannot pass. PGlite has
+  // one connection, so at most one transaction is open.
   let underWay: Transaction | undefined;
   const begin = client.transaction.bind(client);
   client.transaction = (work) =>
@@ -75,6 +71,5 @@ export async function openPglite({ folder, contents }: { folder?: string; conten
   };
 }
 
-/** Returns undefined without a build. PGlite then creates the files. */
 const builtEmptyDatabase = async (): Promise<Blob | undefined> =>
   existsSync(emptyDatabase) ? new Blob([await readFile(emptyDatabase)], { type: 'application/gzip' }) : undefined;

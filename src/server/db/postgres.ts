@@ -14,10 +14,7 @@ function* portions(bytes: Buffer): Generator<Buffer> {
   for (let from = 0; from < bytes.length; from += portionBytes) yield bytes.subarray(from, from + portionBytes);
 }
 
-/**
- * Opens PostgreSQL 15 or newer. With `named`, each statement is prepared once per connection. `watch` is called for
- * each statement.
- */
+/** Requires PostgreSQL 15 or newer. With `named`, each statement is prepared once per connection. */
 export function openPostgres(
   url: string,
   poolSize: number,
@@ -36,8 +33,7 @@ export function openPostgres(
   // The pool replaces an idle connection that the server closed.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
-    // An error of a connection in use rejects its statements. The connection needs a listener, because an `error` event
-    // without a listener would end the process.
+    // Statements of the connection are rejected. Without a listener, the `error` event would end the process.
     client.on('error', () => {});
     writeOncePerTurn(client);
     if (watch) watchStatements(client, watch);
@@ -73,7 +69,7 @@ export function openPostgres(
       const result = await work(tx);
       committing = true;
       const { command } = await send(client, 'commit');
-      // The database server answers COMMIT with ROLLBACK when a statement failed and `work` ignored the error.
+      // PostgreSQL answers COMMIT with ROLLBACK when `work` ignored the error of a statement.
       if (command !== 'COMMIT') throw new Error('A failed transaction was rolled back at its end');
       client.release();
       return result;

@@ -4,8 +4,8 @@ import pg from 'pg';
 const preparationLock = 7_263_511_904;
 
 /**
- * The statement that locks the schema in each transaction that changes tables. The preparation lock does not suffice:
- * PostgreSQL may still run statements of a killed process or of a process that lost its lock connection.
+ * Locks the schema in each transaction that changes tables. The preparation lock does not suffice: PostgreSQL may still
+ * run statements of a process that was killed or lost its lock connection.
  */
 export const changingTables = `select pg_advisory_xact_lock(${preparationLock + 1})`;
 
@@ -20,9 +20,9 @@ export async function connected(url: string | undefined): Promise<pg.Client> {
 }
 
 /**
- * Runs `work` while no other instance prepares this database. A transaction on a separate connection holds the advisory
- * lock, because a pooler in transaction mode would release a session lock. An instance closes its transaction between
- * two attempts, so that it holds no server connection of the pooler.
+ * Runs `work` while no other instance prepares this database. A transaction on a separate connection holds the lock,
+ * because a pooler in transaction mode would release a session lock. An instance that waits for the lock has no open
+ * transaction, so that it holds no server connection of the pooler.
  */
 export async function withPreparationLock<T>(url: string | undefined, work: () => Promise<T>): Promise<T> {
   const client = await connected(url);

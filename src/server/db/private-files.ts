@@ -16,8 +16,8 @@ export const keepFilesPrivate = (): void => void process.umask(0o077);
 
 const forOthers = 0o077;
 /**
- * The subfolder of stored files. `makePrivate` changes the mode of this folder but not the modes of the files in it,
- * because the folder has many files and the server creates each file with a private mode.
+ * `makePrivate` does not change the many files in this folder, because the server creates each of them with a private
+ * mode.
  */
 const keptClosed = 'archivos';
 

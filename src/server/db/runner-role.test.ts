@@ -172,7 +172,7 @@ describe('a portal with separate PostgreSQL roles for the owner and the portal',
   };
   const nothing = { tables: [], rules: [], remark: undefined };
 
-  test('fails «verificar» in production with the owner role', async () => {
+  test('reports excessive privileges of the owner role in production', async () => {
     expect(await grantsFoundBy(runner, 'production')).toEqual(nothing);
     expect(await grantsFoundBy(owner, 'test')).toEqual({ ...nothing, remark: expect.stringMatching(/^Aviso: /) });
     const { tables } = await grantsFoundBy(owner, 'production');

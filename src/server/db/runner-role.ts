@@ -36,9 +36,8 @@ export async function currentRole(db: Sql): Promise<string> {
 }
 
 /**
- * The role may read and write rows. In append-only tables, the role may only read and insert rows, and update the
- * column `data` where an erasure requires it. The role has no DDL privileges. `owner` must be connected as the owner of
- * the tables. Idempotent.
+ * In append-only tables, the role may only read and insert rows, and update the column `data` where an erasure requires
+ * it. `owner` must be connected as the owner of the tables. Idempotent.
  */
 export function grantRunner(owner: Database, runner: string): Promise<void> {
   return owner.transaction(async (tx) => {

@@ -9,8 +9,7 @@ const mostNamed = 500;
 export type StatementNames = Map<string, string>;
 
 /**
- * The name is derived from the text, so that processes that share a connection through a pooler use the same name.
- * Returns undefined when the text is too long or when the pool has too many names.
+ * The name is a hash of the text, because processes that share a connection through a pooler must use the same name.
  */
 function nameOf(names: StatementNames, text: string): string | undefined {
   const known = names.get(text);
@@ -20,7 +19,7 @@ function nameOf(names: StatementNames, text: string): string | undefined {
   return name;
 }
 
-/** PostgreSQL parses and plans a statement with a name once per connection. */
+/** PostgreSQL parses a statement with a name only once per connection. */
 export function nameStatements(client: pg.PoolClient, names: StatementNames): void {
   const send = client.query.bind(client) as (...sent: unknown[]) => unknown;
   const query = (statement: unknown, values: unknown, ...more: unknown[]): unknown =>

@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import type pg from 'pg';
 import { isDatabaseAway } from './database.ts';
 
-/** Fewer writes save system calls. */
+/** Sends all statements of one turn of the event loop in one write, to save system calls. */
 export function writeOncePerTurn(client: pg.PoolClient): void {
   const send = client.query.bind(client) as (...sent: unknown[]) => unknown;
   let isWaiting = false;
@@ -27,10 +27,7 @@ interface Waiting {
   failed(error: unknown): void;
 }
 
-/**
- * Pipelined statements of one turn of the event loop take one round trip. Each statement remains a transaction of its
- * own.
- */
+/** Statements of one turn of the event loop take one round trip. Each statement remains its own transaction. */
 export function sendTogether(pool: pg.Pool): void {
   let waiting: Waiting[] = [];
 

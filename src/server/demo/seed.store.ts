@@ -6,8 +6,8 @@ import { credential, customer } from '#server/db/schema/people.ts';
 const documentKey = sql<string>`${customer.documentType} || ' ' || ${customer.documentNumber}`;
 
 /**
- * The seed runs only in a database without other customers, until each given customer has a credential. `documents`
- * contains texts such as `CC 123`.
+ * Returns true while the seed may run: in a database without other customers, until each given customer has a
+ * credential. `documents` contains texts such as `CC 123`.
  */
 export async function awaitsDemo(db: Sql, documents: readonly string[]): Promise<boolean> {
   const [others] = await db

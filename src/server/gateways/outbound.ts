@@ -28,9 +28,8 @@ export type Outbound = (request: OutboundRequest) => Promise<OutboundReply>;
 const largestReply = 1_048_576;
 
 /**
- * Returns a JSON client for one third party, with a fixed origin, limits of time and size, and no redirects. The client
- * returns the response for any status below 300 or above 399; the property `body` is undefined when the response body
- * is empty or is not read. For URLs that users choose, `send` must be `guardedFetch`.
+ * A JSON client for one third party, with a fixed origin and limits of time and size. A redirect is an error. For URLs
+ * that users choose, `send` must be `guardedFetch`.
  * @throws OutboundFailure from a call; AddressRefused from a call with `guardedFetch`.
  */
 export function outboundTo(

@@ -2,12 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database, Sql } from '#server/db/database.ts';
 
 interface Authority {
-  /** In a transaction, also locks the session. */
+  /** Also locks the session when `tx` is given. */
   isLive(tx?: Sql): Promise<boolean>;
-  /**
-   * True after a check has confirmed the session. The check must run in a transaction or after the server has received
-   * the whole request.
-   */
+  /** True when the session was checked in a transaction, or after the server had received the whole request. */
   isChecked: boolean;
 }
 

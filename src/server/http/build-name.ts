@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/**
- * Returns the name of the build: the release and a hash of the built index.html. Instances of one build have the same
- * name. A changed script or style changes the name.
- */
+/** Instances of one build have the same name. A changed script or style changes the name. */
 export function buildName(release: string, webDir: string): string {
   const page = path.join(webDir, 'index.html');
   if (!existsSync(page)) return release;

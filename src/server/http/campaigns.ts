@@ -54,7 +54,7 @@ export interface Campaigns {
   keep(write: WriteUnderCampaign): Promise<void>;
 }
 
-/** The maximum number of cached keys of stored rows. The cache avoids repeated inserts, which the database ignores. */
+/** The maximum number of cached keys of stored rows. The cache avoids inserts that the database would ignore. */
 const remembered = 20_000;
 
 export function campaigns(database: Database, log: Logger): Campaigns {

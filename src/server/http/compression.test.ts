@@ -11,7 +11,6 @@ describe('an API response', () => {
     person = await t.signedIn(await t.person([workedDebt, workedDebt]));
   });
 
-  /** Returns raw bytes. The client of other tests would decode the body as text. */
   const read = async (accepted: string) => {
     const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { cookie, 'accept-encoding': accepted };
@@ -51,7 +50,7 @@ describe('an API response', () => {
     expect(responseHeaders['content-encoding']).toBe(encoding);
   });
 
-  test('is not compressed if short, tagged or a reply to a POST request', async () => {
+  test('is not compressed when it is short, has an entity tag or answers a POST request', async () => {
     const asked = { 'accept-encoding': 'br' };
     const links = await person.get('/api/config/common-links.json', asked);
     const short = await person.get('/api/version', asked);

@@ -30,8 +30,8 @@ const isApi = (request: FastifyRequest) => request.routeOptions.url?.startsWith(
 const leastLength = 1_400;
 
 /**
- * Compresses only replies to GET requests. A response to another method may repeat submitted data, and the compressed
- * length would leak information about the response.
+ * Compresses only replies to GET requests. Other replies may repeat submitted data, and the compressed length would
+ * leak information about the reply.
  */
 export function compressReplies(app: FastifyInstance): void {
   // The static file plugin parses `accept-encoding` differently, so the hook replaces this header with the selected

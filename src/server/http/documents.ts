@@ -21,8 +21,8 @@ interface Sources {
 const checkEveryMs = 2_000;
 
 /**
- * Renders all HTML documents at the first request and again after a change of the input. During a later rendering, the
- * server responds with the previous HTML documents. Returns undefined when no build of the pages exists.
+ * Renders all HTML documents at the first request and after each change of the input. Returns undefined when no build
+ * of the pages exists.
  */
 export function renderedDocuments({ webDir, input, settings, failed }: Sources): Documents | undefined {
   const file = (...names: string[]) => path.join(webDir, ...names);

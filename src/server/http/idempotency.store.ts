@@ -13,10 +13,7 @@ const keptMilliseconds = 24 * 60 * 60 * 1000;
 
 const is = (id: KeyId) => and(eq(idempotencyKey.customerId, id.customerId), eq(idempotencyKey.key, id.key));
 
-/**
- * A key is free when the key is new or older than 24 hours, or when an unfinished call of the same request holds the
- * key with an expired claim.
- */
+/** A key is free when it is new or older than 24 hours, or when an earlier claim of the same request has expired. */
 export async function claimKey(db: Sql, id: KeyId, requestHash: string, createdAt: Date, now: Date): Promise<boolean> {
   const lockedUntil = new Date(now.getTime() + claimMilliseconds);
   const claimed = await db

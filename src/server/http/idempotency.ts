@@ -11,9 +11,8 @@ type IdempotencyRefusal = Refusal<'IDEMPOTENCY_KEY_REQUIRED' | 'IDEMPOTENCY_KEY_
 
 export interface Idempotency {
   /**
-   * Runs `work` once per user and `Idempotency-Key` within 24 hours. A repeated request gets the first reply, a
-   * different request with the same key is refused, and a concurrent request waits a few seconds for the first reply.
-   * Refusals are not stored, so that the key can be used again.
+   * Runs `work` once per user and `Idempotency-Key` within 24 hours. A repeated request gets the first reply, and a
+   * different request with the same key is refused. Refusals are not stored, so that the key can be used again.
    */
   once<T>(call: IdempotentCall, work: () => Promise<T>): Promise<T | IdempotencyRefusal>;
 }
@@ -69,7 +68,6 @@ export function hashOf({ method, path }: Endpoint, { params, query, body }: Pick
 }
 type Parsed = 'params' | 'query' | 'body';
 
-/** Converts dates to `{"$at": "…"}` for the JSON column. */
 const freeze = (value: unknown): unknown => {
   if (value instanceof Date) return { $at: value.toISOString() };
   if (Array.isArray(value)) return value.map(freeze);

@@ -31,7 +31,6 @@ export interface Pages {
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']);
 
-/** Hashed assets may be cached for a year. */
 export async function registerPages(app: FastifyInstance, pages: Pages) {
   const documents = renderedDocuments({
     webDir: pages.webDir,
@@ -48,7 +47,7 @@ export async function registerPages(app: FastifyInstance, pages: Pages) {
       wildcard: false,
       globIgnore: ['**/index.html', '**/*.br', '**/*.gz', '**/.vite/**'],
       cacheControl: false,
-      // The entity tag identifies the version of a file, so `last-modified` and byte ranges are not needed.
+      // The entity tag replaces `last-modified`.
       lastModified: false,
       acceptRanges: false,
       setHeaders: (reply, file) => {
@@ -66,7 +65,7 @@ export async function registerPages(app: FastifyInstance, pages: Pages) {
     );
   }
 
-  // Unknown API paths have their own routes, so that the router alone decides whether a URL belongs to the API.
+  // Without these routes, the page route below would match unknown API paths.
   for (const rest of ['/api', '/api/*']) app.all(rest, (request, reply) => sendProblem(request, reply, 'NOT_FOUND'));
   app.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') return sendProblem(request, reply, 'NOT_FOUND');
@@ -98,8 +97,8 @@ export async function registerPages(app: FastifyInstance, pages: Pages) {
       reply
         .code(status)
         .type('text/html; charset=utf-8')
-        // The HTML document has no entity tag. A cached HTML document would contain another nonce than the policy of
-        // the response.
+        // The HTML document has no entity tag: the nonce of a cached document would differ from the nonce in the
+        // policy.
         .header('cache-control', isPublic && status === 200 ? 'no-cache' : 'no-store')
         .header('content-security-policy', contentPolicy(nonce, underPortal ? withoutTags(pages) : pages))
         .header('vary', 'accept-encoding')

@@ -11,7 +11,6 @@ import { documentOf, type Client, type Person } from '#test/support/test-app.ts'
 
 const documentNumber = '52418903';
 const pastedDocument = '\u200b５２．４１８．９０３\u00a0';
-/** Numbers as spreadsheets write them. */
 const damagedDocument = '52418903.0';
 const damagedMobile = '3001112233.0';
 const encodedEmail = '=?utf-8?q?ana?=@correo.example';

@@ -36,7 +36,7 @@ const report = (change: object = {}) =>
   });
 
 describe('a content policy report', () => {
-  test('is logged with the violated directive, the page and the blocked origin, without query strings', async () => {
+  test('is logged with directive, page and blocked origin, without query strings', async () => {
     const { send, lines } = await opened();
     expect((await send(report())).statusCode).toBe(204);
     expect(lines).toMatchObject([

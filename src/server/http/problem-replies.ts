@@ -90,7 +90,6 @@ export function registerErrorReplies(app: FastifyInstance) {
   });
 }
 
-/** Handles invalid HTTP and headers that are too large. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;

@@ -5,12 +5,12 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 
 type Encode = (value: unknown) => unknown;
 
-/** Thrown when a value does not exactly match its schema. zod then encodes the value or reports the fault. */
+/** Thrown when a value does not exactly match its schema, so that zod encodes the value or reports the fault. */
 const unsure = new Error('The value must be encoded by zod');
 
 /**
- * Produces the same bytes as `z.encode`, but resolves the schema once instead of once per value. Unsupported schemas
- * and replies that do not match are encoded by zod.
+ * Produces the same bytes as `z.encode`, but resolves the schema only once. Unsupported schemas and replies that do not
+ * match are encoded by zod.
  */
 export const replySerializer: FastifySerializerCompiler<Schema> = (route) => {
   const byZod = serializerCompiler(route);

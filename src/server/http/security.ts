@@ -21,9 +21,8 @@ export function proxyRequestId(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Refuses a data-changing request from another origin, except a webhook. Decides by `Sec-Fetch-Site`, or by `Origin`
- * when `Sec-Fetch-Site` is missing. Accepts a request without both headers: the API accepts only JSON or a form with a
- * custom header, and a form of another site can send neither of these.
+ * Refuses a data-changing request from another origin, except a webhook. Accepts a request without `Sec-Fetch-Site` and
+ * `Origin`: the API accepts only JSON or a form with a custom header, and a form of another site can send neither.
  */
 export function refuseForeignOrigins(app: FastifyInstance, ownOrigin: () => string) {
   app.addHook('onRequest', async (request, reply) => {
@@ -46,10 +45,7 @@ export interface Transport {
   subdomains: boolean;
 }
 
-/**
- * Sets the security headers of every response. A `cache-control` or `content-security-policy` header that a route has
- * set is kept. Otherwise, these two headers have the strictest values.
- */
+/** Keeps a `cache-control` or `content-security-policy` header of the route. Otherwise sets the strictest values. */
 export function securityHeaders(app: FastifyInstance, transport: () => Transport) {
   app.addHook('onSend', async (request, reply) => protect(request, reply, transport()));
 }
@@ -71,7 +67,7 @@ export function protect(request: FastifyRequest, reply: FastifyReply, { secure, 
   void reply.header('x-request-id', request.id);
   if (secure)
     void reply.header('strict-transport-security', `max-age=63072000${subdomains ? '; includeSubDomains' : ''}`);
-  // The connection is closed, because Node's parser hides errors of further requests after an ignored upgrade request.
+  // After an ignored upgrade request, Node's parser hides errors of further requests on the connection.
   if (request.headers.upgrade !== undefined) void reply.header('connection', 'close');
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', strictestPolicy);

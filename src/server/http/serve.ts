@@ -41,10 +41,7 @@ export interface Http {
   campaigns: Campaigns;
 }
 
-/**
- * The handler returns the reply, or a refusal with a code that the endpoint declares. Any other code is a compile
- * error.
- */
+/** A refusal code that the endpoint does not declare is a compile error. */
 export function serve<E extends Endpoint>(
   http: Http,
   endpoint: E,

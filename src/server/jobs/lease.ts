@@ -1,10 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import { renewLease } from './queue.store.ts';
 
-/**
- * Renews the lease of jobs while this process runs the jobs, so that only a dead or disconnected process loses its
- * jobs.
- */
+/** Renews the lease while this process runs the jobs, so that only a dead or disconnected process loses its jobs. */
 export function keepLease(
   database: Database,
   { job, ids, leaseSeconds }: { job: string; ids: readonly string[]; leaseSeconds: number },

@@ -3,11 +3,9 @@ import { rowsOf, type Sql } from '#server/db/database.ts';
 import type { CaseSubjectType } from '#server/db/schema/cases.ts';
 import { jobIds, type JobName } from './queue.ts';
 
-/** `id` is the id of the row that the job processes, such as a mail or an agreement. */
 export interface PendingItem {
   id: string;
   since: Date;
-  /** Null for a webhook, and for a mail without a customer. */
   customerId: string | null;
 }
 
@@ -109,7 +107,6 @@ export const pendingSinceBefore = (before: Date): SQL =>
 export interface Remembered {
   id: string;
   isLive: boolean;
-  /** True when a job for the item ended within the last hour, successfully or not. */
   hasJustEnded: boolean;
   hasFailed: boolean;
   tries: number;
@@ -152,10 +149,7 @@ export async function makeDue(tx: Sql, job: PromisedJob, ids: readonly string[])
   return new Set(rows.map(({ id }) => id));
 }
 
-/**
- * Resets the counter of unfinished attempts of mails whose claim has expired. A mail with too many unfinished attempts
- * is not sent again without this reset.
- */
+/** A mail with too many unfinished attempts is sent again only after this reset. Ignores mails with a running claim. */
 export const resetUnfinishedTries = async (tx: Sql, ids: readonly string[]) =>
   void (await tx.execute(sql`
     update mail set unfinished_tries = 0, claimed_until = null

@@ -110,7 +110,7 @@ describeOnPostgres('pending work', (engine) => {
   });
 
   test('runs after the jobs of one-time codes, even when the codes are enqueued later', async () => {
-    // The queue fetches jobs in batches; 52 mails are more than a batch.
+    // 52 mails are more than the queue fetches in one batch.
     for (let many = 0; many < 52; many++) await promise();
     await promise('one-time-code');
     await t.drain();

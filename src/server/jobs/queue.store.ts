@@ -17,8 +17,8 @@ export const renewLease = (database: Database, job: string, ids: readonly string
   );
 
 /**
- * The lapse of a lease does not count as a retry. Each further lapse increases the delay of the job, because the job
- * may crash its process.
+ * The lapse of a lease does not count as a retry. Each further lapse delays the job longer, because the job may crash
+ * its process.
  */
 export const returnLapsed = (database: Database, leaseSeconds: number) =>
   database.execute(

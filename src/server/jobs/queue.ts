@@ -81,8 +81,7 @@ export async function startQueue(
   boss.on('error', () => {});
   await boss.start();
   for (const name of jobNames) await boss.createQueue(name);
-  // Only this process uses the embedded database, and it has not started any job yet. A job in the state `active` was
-  // therefore started by an earlier process that died.
+  // Only this process uses the embedded database, so a process that died had started every `active` job.
   if (supervise && database.engine === 'pglite') await requeueAbandoned(database);
 
   const loops = new Map<JobName, WorkerLoop>();
@@ -103,7 +102,7 @@ export async function startQueue(
     },
     async work(handlers, onError) {
       for (const name of jobNames) {
-        // The worker runs one batch at a time, so each fetch first stops the renewal of the previous lease.
+        // Only one batch runs at a time, so each fetch first ends the lease of the previous batch.
         let lease = { end() {} };
         loops.set(
           name,
@@ -120,7 +119,7 @@ export async function startQueue(
               if (failure === undefined) await boss.complete(name, job.id);
               else await boss.fail(name, job.id, { message: String(failure) });
             },
-            // The lease is renewed during a batch. The time limit of a batch is one lease duration per job.
+            // The time limit of a batch: one lease duration for each job.
             leaseMs: batchSize * leaseSeconds * 1000,
             onError: (error) => onError(name, error),
           }),

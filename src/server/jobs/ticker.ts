@@ -3,7 +3,7 @@ export interface Tick {
   everySeconds: number;
   /** Runs the task. `isStopping` returns true when the process is ending; a long run then stops early. */
   run(isStopping?: () => boolean): Promise<void>;
-  /** Receives a function that ends the current pause. During a run, the function skips the pause after the run. */
+  /** Receives a function that ends the current pause, or skips the next pause when called during a run. */
   onWake?(wake: () => void): void;
 }
 

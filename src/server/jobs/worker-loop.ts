@@ -13,15 +13,14 @@ export interface WorkSource<Job> {
 const finishAgainMs = 250;
 
 export interface WorkerLoop {
-  /** Returns true when the loop was idle. */
   wake(): boolean;
   /** Stops fetching, waits at most `withinMs` for current jobs, and marks unfinished jobs as failed. Never rejects. */
   stop(withinMs: number): Promise<void>;
 }
 
 /**
- * Replaces the worker of pg-boss. That worker does not await the completion of jobs, so a failed completion would end
- * the process.
+ * Replaces the worker of pg-boss, which does not await the completion of jobs: a failed completion would end the
+ * process.
  */
 export function startWorkerLoop<Job>(source: WorkSource<Job>): WorkerLoop {
   const currentJobs = new Set<Job>();
@@ -52,8 +51,7 @@ export function startWorkerLoop<Job>(source: WorkSource<Job>): WorkerLoop {
       failure = error ?? new Error('Un trabajo falló sin decir por qué.');
       source.onError(error);
     }
-    // A job without a recorded result would run again. While the database is unavailable, recording the result is
-    // therefore retried until the lease ends or the loop stops.
+    // A job without a recorded result would run again, so recording is retried while the database is unavailable.
     while (!jobsReturned) {
       try {
         return await source.finish(job, failure);

@@ -117,8 +117,8 @@ function databaseFigures(registry: Registry, platform: Platform): () => Promise<
       readArchiving(database).catch(() => undefined),
     ]);
     for (const each of all) each.reset();
-    // Removes the metrics of the PostgreSQL archive while there is no archive. A gauge without a value would report 0,
-    // and 0 would mean that archiving works.
+    // Without an archive, these metrics are removed: a gauge without a value would report 0, and 0 means that archiving
+    // works.
     for (const each of Object.values(archiving)) each.remove();
     if (archived) {
       archiving.failing.set(archived.isFailing ? 1 : 0);

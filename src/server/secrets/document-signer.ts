@@ -15,8 +15,8 @@ export type DocumentSigner = (db: Sql, pdf: Buffer) => Promise<Buffer>;
 const soonMs = 30 * 24 * 60 * 60 * 1_000;
 
 /**
- * Without configured files, uses a key and certificate that are generated for the first PDF document and stored in the
- * database.
+ * Without configured files, the portal generates a key and a certificate for the first PDF document and stores both in
+ * the database.
  * @throws {ConfigError} when the configured files are unusable.
  */
 export function documentSigner(platform: Platform, identity = documentIdentity(platform)): DocumentSigner {

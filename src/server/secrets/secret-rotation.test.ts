@@ -87,8 +87,6 @@ describeOnPostgres('replacing the secret of an installation', (engine) => {
       .codigosDeRespaldo;
     await before.drain();
     const pair = await signingPair(before);
-    // The pending data: a code in the outbox, a mailed code, a password recovery, and a session refresh with a lost
-    // reply.
     const proposal = (await propose(factor)).body;
     const asked = await askCode(factor, proposal.id);
     const forgotten = await before

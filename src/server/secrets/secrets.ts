@@ -7,8 +7,8 @@ import { sealText, unsealText } from './sealing.ts';
 import { givenSecrets, createOwnSecret, readOwnSecret } from './secret-sources.ts';
 
 /**
- * The keys of this installation. A key ring is derived from the current secret and from the previous secrets of a
- * rotation. A single key is generated once, never rotated, and stored in the database encrypted with the secret.
+ * A key ring also contains keys of the previous secrets, for a rotation. A single key is generated once and stored,
+ * encrypted with the secret.
  */
 export interface Secrets {
   /** Derives the next refresh token, so that the database stores no usable token. */

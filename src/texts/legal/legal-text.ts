@@ -8,8 +8,8 @@ export interface LegalClause {
 }
 
 /**
- * A version of a legal text. The placeholders `{operador}`, `{nit}`, `{direccion}`, `{correo}` and `{telefono}` are
- * replaced by the operator's data.
+ * The placeholders `{operador}`, `{nit}`, `{direccion}`, `{correo}` and `{telefono}` are replaced by the operator's
+ * data.
  */
 export interface LegalText {
   readonly kind: LegalKind;

@@ -15,7 +15,6 @@ const places: readonly (readonly [department: string, ...municipalities: string[
 const options: readonly ComboOption[] = places.flatMap(([department, ...municipalities]) =>
   municipalities.map((label) => ({ value: `${department}-${label}`, label, detail: department })),
 );
-/** As many options as the list of municipalities, to show the speed of a long list. */
 const many: readonly ComboOption[] = Array.from({ length: 1_122 }, (_, at) => {
   const option = options[at % options.length] as ComboOption;
   return { ...option, value: `${at}`, label: `${option.label} ${at}` };

@@ -22,7 +22,6 @@ const schema = z.object({
   agrees: z.literal(true, 'Necesitamos tu permiso para continuar.'),
 });
 
-/** In this example, the simulated server refuses the company "no". */
 export function FormShellSpecimen() {
   const [sent, setSent] = useState<z.infer<typeof schema>>();
   const submission = useLocalSubmission(setSent);

@@ -2,7 +2,7 @@ import { cx } from '#ui/class-names.ts';
 import '#ui/styles/ornaments.css';
 
 type GemsProps = {
-  /** The number of gems, from 1 to 4. */
+  /** From 1 to 4. */
   count: number;
   tone: 'gold' | 'blue' | 'grey';
 };

@@ -9,7 +9,6 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'classN
   error?: string | undefined;
 };
 
-/** Consents are never preselected. */
 export function Checkbox({ label, hint, error, id, ...input }: CheckboxProps) {
   const made = useId();
   const own = id ?? made;

@@ -61,7 +61,7 @@ export function MoneyField(props: MoneyFieldProps) {
     setTyped({ text: next.text, value: pesos, isAmount: next.value !== undefined });
     if (pesos !== value) onChange(pesos);
   };
-  // The hint appears after the click, because an earlier hint would move the clicked button away from the pointer.
+  // The hint appears after the click. Otherwise the clicked button would move away from the pointer.
   const reject = () => afterClick(() => setRejected(true));
   const keystroke = (after: string, at: number, inputType: string, element: HTMLInputElement) => {
     const next = retype(text, after, at, inputType, parse);
@@ -140,8 +140,8 @@ export function MoneyField(props: MoneyFieldProps) {
               onBlur?.(event);
             }}
             onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
-              // Enter only completes the typed text, because a submission now would send an amount that differs from
-              // the displayed text.
+              // When Enter completes the typed text, the form is not submitted, because the user has not yet seen the
+              // new amount.
               if (event.key === 'Enter' && finish()) event.preventDefault();
               onKeyDown?.(event);
             }}

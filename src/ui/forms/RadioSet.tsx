@@ -14,7 +14,10 @@ type RadioLook<Option> = {
   optionClass: string;
   inputClass?: string;
   inputName?: (option: Option) => string | undefined;
-  /** For a label with a short name (the element `nameId`) and more content. Returns the ids for `aria-describedby`. */
+  /**
+   * Returns the ids for `aria-describedby`. Use it when a label has more content than its short name (the element
+   * `nameId`).
+   */
   describedBy?: (option: Option, parts: RadioParts) => string | undefined;
   children: (option: Option, parts: RadioParts) => ReactNode;
 };

@@ -48,8 +48,8 @@ export function Slider({
 }: SliderProps) {
   const box = useRef<HTMLInputElement>(null);
   const [first] = useState(() => snap(value.getState(), min, max, step));
-  // Rendering with React on each movement of the slider would set every attribute of both inputs. The store updates the
-  // DOM instead, and the React state changes only on focus, on typing and after the debounce.
+  // The store updates the DOM, because a React render on each movement of the slider would set every attribute of both
+  // inputs.
   const [fieldValue, setFieldValue] = useState<number | null>(() => written(value.getState()));
   useEffect(() => {
     let resting: ReturnType<typeof setTimeout>;

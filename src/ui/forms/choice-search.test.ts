@@ -22,7 +22,7 @@ describe('searchChoices', () => {
     ['canas', 'Cañasgordas'],
     ['cañas', 'Cañasgordas'],
     ['  guavi ', 'San José del Guaviare'],
-  ])('for the typed text %j, returns %s first', (typed, label) => expect(found(typed)[0]).toBe(label));
+  ])('searches for %j and returns %s first', (typed, label) => expect(found(typed)[0]).toBe(label));
 
   test('lists prefix matches before matches in another word order', () => {
     expect(found('san jose')).toEqual(['San José del Guaviare', 'José de San Martín']);

@@ -54,7 +54,7 @@ describe('a stopped submission', () => {
     expect(formAfter(stopped, { type: 'changed', change: { city: 'Cali' } }).stoppedBy).toBeUndefined();
   });
 
-  test('counts stops, so that the summary gets the focus again', () => {
+  test('counts each stop', () => {
     expect(formAfter(stopped, { type: 'stopped', issue: { field: 'city', message: '' } }).stops).toBe(2);
   });
 });

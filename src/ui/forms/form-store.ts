@@ -16,10 +16,7 @@ export interface FormStore<Values extends object> {
   submit<Output>(schema: FormSchema<Output>, names: FieldNames<Values>, send: (output: Output) => unknown): void;
 }
 
-/**
- * The state is outside React. A paste can fill the last field and submit before the next rendering, and the submission
- * must contain the pasted value.
- */
+/** The state is outside React, because a paste can fill the last field and submit before the next rendering. */
 export function formStore<Values extends object>(initial: Values): FormStore<Values> {
   let state = openForm(initial);
   // A second click can happen before React renders, so this flag is not part of React's state.

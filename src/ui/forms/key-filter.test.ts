@@ -72,7 +72,7 @@ describe('pasting', () => {
     ['alphanum', 'ＡＢ１２３\u00ad', 'AB123'],
     ['hex', 'Ｃ０ＦＦ', 'C0FF'],
     [/^[A-Z0-9-]*$/, '４Ｋ７ＱＸ\u20119M2TB', '4K7QX-9M2TB'],
-  ])('into %s normalises %j and rejects no character', (filter, pasted, stays) => {
+  ])('uses the filter %s, normalises %j and rejects no character', (filter, pasted, stays) => {
     expect(insertFiltered(filter, '', [0, 0], pasted)).toEqual({
       text: stays,
       selection: [stays.length, stays.length],
@@ -150,7 +150,7 @@ describe('any typed, pasted or autofilled text', () => {
     );
   });
 
-  test('stays unchanged when valid', () => {
+  test('stays unchanged when it is valid', () => {
     fc.assert(
       fc.property(filters, keys, keys, (filter, before, after) => {
         fc.pre(passes(filter, before) && passes(filter, after));

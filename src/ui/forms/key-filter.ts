@@ -17,8 +17,8 @@ const patterns = {
 export type KeyPattern = keyof typeof patterns;
 
 /**
- * A named pattern or a regular expression. An expression that starts with `^` or ends with `$` validates the whole
- * value, also while typing; any other expression validates each character.
+ * A named pattern or a regular expression. An expression with `^` at the start or `$` at the end must match the whole
+ * value; any other expression must match each character.
  */
 export type KeyFilter = KeyPattern | RegExp;
 
@@ -56,9 +56,8 @@ export interface Filtered {
 }
 
 /**
- * Replaces the selection of a valid text with `inserted` when the result matches. Otherwise normalises full-width
- * characters and dashes, except for amounts, and inserts only the characters that match. Keeps text and selection when
- * nothing matches.
+ * Inserts the whole text when the result is valid. Otherwise inserts only the characters that match. Keeps text and
+ * selection when no character matches.
  */
 export function insertFiltered(
   filter: KeyFilter,

@@ -35,10 +35,7 @@ const dots = (text: string) => text.split('.').length - 1;
 const asciiDigits = (text: string) =>
   text.replace(/[\uff10-\uff19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
 
-/**
- * Changes only text in the notation of the field. The user can therefore type `1,500.50`, and `500 mil` is not read as
- * 500.
- */
+/** Does not regroup text in another notation, so the user can type `1,500.50`, and `500 mil` is not read as 500. */
 export function retype(before: string, typed: string, caret: number, inputType: string, parse: ParseAmount): Typed {
   const after = asciiDigits(typed);
   if (isOwn(before) && own.test(after) && dots(after) <= dots(before))
@@ -79,8 +76,8 @@ function caretAfter(text: string, count: number): number {
 }
 
 /**
- * Returns the pesos of a typed text: null when empty, undefined when the text is not an amount. Also accepts incomplete
- * decimals (`1.500,`) and `1.500.5` for 1500.5, because the field has inserted the first dot.
+ * Returns null for an empty text, and undefined when the text is not an amount. Also accepts incomplete decimals
+ * (`1.500,`) and `1.500.5`, because the field has inserted the first dot.
  */
 function readTyped(text: string, parse: ParseAmount): number | null | undefined {
   if (text.trim() === '') return null;

@@ -8,7 +8,10 @@ export function readOtp(text: string): string {
 
 export type OtpArrival = 'typed' | 'whole';
 
-/** `whole`: by paste or autofill; such a code is submitted automatically. Null: incomplete or unchanged. */
+/**
+ * Returns `whole` for a pasted or autofilled code, which is submitted automatically. Returns null when the code is
+ * incomplete or unchanged.
+ */
 export function otpArrival(before: string, after: string): OtpArrival | null {
   if (after.length < OTP_LENGTH || before === after) return null;
   return after.length - before.length > 1 || before.length === OTP_LENGTH ? 'whole' : 'typed';

@@ -8,7 +8,7 @@ describe('isMovingToSubmit', () => {
     expect(isMovingToSubmit(leftFor('submit'))).toBe(true);
   });
 
-  test('is false for any other element', () => {
+  test('is false for a text field, another button and no element', () => {
     expect(isMovingToSubmit(leftFor('text'))).toBe(false);
     expect(isMovingToSubmit(leftFor('button'))).toBe(false);
     expect(isMovingToSubmit({ relatedTarget: null })).toBe(false);

@@ -48,7 +48,7 @@ const validatesFor = (strategyOf: (situation: Situation) => PaymentStrategy | un
     if (strategy === undefined) throw pageNotFound(situation.pathname);
     if (!isProviderReturn(situation.search)) return undefined;
     const validation = validationAddress(strategy, situation.search);
-    // The guard allows the validation page itself. That page sends the transaction id from the URL to the server.
+    // The guard does not redirect the validation page itself, which sends the transaction id to the server.
     return new URL(validation, 'http://portal.invalid').pathname === situation.pathname ? undefined : validation;
   });
 
@@ -60,8 +60,7 @@ export const cardPaymentValidationOfRoute: Guard = validatesFor(({ params }) =>
 
 export const rebanking = named('rebanking', async ({ user, queries }) => {
   const known = await queries.ensureQueryData(managementQuery).catch(() => undefined);
-  // After a failed read, the guard allows the navigation, because specification §7 forbids an error. The flow then
-  // starts at its first step.
+  // Specification §7 forbids an error after a failed read. The flow then starts at its first step.
   if (user && !known) return undefined;
   const { rebankingPlace } = await loadBanner();
   const place = user && known ? rebankingPlace(user, known.agreements, known.application) : 'home';
@@ -90,7 +89,6 @@ const diagnosisPages: Record<DiagnosisSummary['step'], string> = {
 
 export const diagnosisRedirect = named('diagnosis-redirect', async ({ queries }) => {
   const known = await queries.fetchQuery(managementQuery).catch(() => undefined);
-  // After a failed read, the guard allows the navigation, because specification §7 forbids an error. The page then
-  // offers a retry.
+  // Specification §7 forbids an error after a failed read. The page then offers a retry.
   return known && diagnosisPages[known.diagnosis.step];
 });

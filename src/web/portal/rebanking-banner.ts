@@ -7,10 +7,7 @@ type BannerUser = Pick<User, 'isClientType' | 'isPaidInFull'>;
 type BannerAgreement = Pick<Agreement, 'membershipPrice'>;
 type BannerApplication = Pick<ApplicationSummary, 'state'> | null;
 
-/**
- * A membership price above 0 in any agreement hides the banner; the server sends the price 0 for an ended membership.
- * A user with `isClientType` sees the banner only after paying everything.
- */
+/** Any membership price above 0 counts as a membership, because the server sends 0 for an ended membership. */
 export function rebankingBannerShows(user: BannerUser, agreements: readonly BannerAgreement[]): boolean {
   return bannerShows({ ...user, hasMembership: agreements.some(({ membershipPrice }) => membershipPrice > 0) });
 }

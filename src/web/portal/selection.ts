@@ -13,8 +13,8 @@ import { isId } from '#web/shared/session/choices/is-id.ts';
 export type Choice = { kind: 'chosen'; id: string } | { kind: 'unknown' } | { kind: 'none' };
 
 /**
- * Returns the item in the URL, the stored item or the only live item, in this order. `unknown` means that the user has
- * no item with the id in the URL.
+ * Prefers the item in the URL, then the stored item, then the only live item. `unknown` means that the user has no item
+ * with the id in the URL.
  */
 export function choose(
   items: readonly { id: string; isLive: boolean }[],
@@ -63,7 +63,6 @@ interface Kind {
   isSilent?: boolean;
 }
 
-/** The guard redirects to the offers when no item can be determined, and opens the not-found page for an unknown id. */
 function chosen({ param, items, stored, remember, isSilent = false }: Kind): Guard {
   return async (situation) => {
     const wanted = situation.search[param];

@@ -35,9 +35,8 @@ export const chunksOfPage = (manifest: Manifest, names: readonly string[]): Buil
 ];
 
 /**
- * Inlines the styles of these chunks for the first paint and preloads their scripts. A disabled link for each inlined
- * style sheet prevents a second load: browsers do not load disabled links, and Vite's preload helper does not load a
- * style sheet that already has a link.
+ * Inlines the styles of these chunks for the first paint and preloads their scripts. Each inlined style sheet also has
+ * a disabled link. Browsers do not load this link, and Vite's preload helper then does not load the style sheet again.
  */
 export function filesOf({ template, styles }: BuiltWeb, chunks: readonly BuiltChunk[]): string {
   const sheets = [...new Set(chunks.flatMap(({ css = [] }) => css))];

@@ -4,7 +4,7 @@ import type { PageFacts } from './page-facts.ts';
 interface DocumentParts {
   template: string;
   title: string;
-  /** The style sheets that the template links. The HTML document already contains the rules of these style sheets. */
+  /** The HTML document already contains the rules of these style sheets. */
   commonSheets: readonly string[];
   links: string;
   body: string;
@@ -44,7 +44,6 @@ export function documentOf({
   );
 }
 
-/** Matches the tags that the bundler writes for the entry script and its imports. */
 const entryFile = /<(?:script type="module"|link rel="modulepreload")/g;
 
 function described({ path, facts }: NonNullable<DocumentParts['page']>, title: string, input: RenderInput): string[] {

@@ -15,7 +15,7 @@ export const tokenValidation = named('token-validation', ({ search, preload }) =
   return heldInvitation() === undefined ? '/inicio' : undefined;
 });
 
-/** Adds the hash of the URL when the target has no hash. */
+/** Stores the query parameter `target`, with the hash of the URL when the target has no hash. */
 export const postLogin = named('post-login', ({ search, address, preload }) => {
   if (!preload) keepEntryTarget({ search, address });
   return undefined;

@@ -7,10 +7,7 @@ const forProgrammers =
 /** Node itself responds with this status to an unknown `Expect` header. */
 const ofNode = 417;
 
-/**
- * Returns the fault of a response; undefined when the response has none. With `isRejected`, a success is a fault. A
- * refusal of a path under `/api/` must be a problem document in Spanish.
- */
+/** With `isRejected`, a success is a fault. A refusal under `/api/` must be a problem document in Spanish. */
 export function answerFault({ method, target }: RawRequest, answer: RawAnswer, isRejected = false): string | undefined {
   const { status, headers, body } = answer;
   if (status >= 500) return `answered ${status} ${body.toString('utf8').slice(0, 60)}`;

@@ -11,7 +11,7 @@ export type Content = {
 const json: Header = ['Content-Type', 'application/json'];
 const long = (length: number) => 'x'.repeat(length);
 
-/** Added to a valid request, by the name of the test case. One character is one byte. */
+/** The headers to add to a valid request, by test case. One character is one byte. */
 export const hostileHeaders: Readonly<Record<string, readonly Header[]>> = {
   'languages that are none': [['Accept-Language', '\xff,*;q=2,;;q=,es-\xe9;q=NaN']],
   'a format that is none': [['Accept', ';;q=,/*,text/;q=-1']],
@@ -75,7 +75,6 @@ export const hostileHeaders: Readonly<Record<string, readonly Header[]>> = {
   'a header with NUL': [['X-Broken', 'a\0b']],
 };
 
-/** `own` contains the cookies of the person. */
 export const hostileCookies: Readonly<Record<string, (own: string) => string>> = {
   none: () => '',
   'separators alone': () => ';;=;, =;',
@@ -97,7 +96,6 @@ export function hostileContents(valid: Buffer): Record<string, Content> {
     body: Buffer.from(body as string),
     framing: 'none',
   });
-  /** The client closes its side of the connection after the body. */
   const cut = (name: string, value: string, body: string | Buffer): Content => ({
     ...framed(name, value, body),
     ends: true,

@@ -42,14 +42,13 @@ export function validRaw(valid: ValidRequest, caller: readonly Header[]): RawReq
   return withContent(request, { headers: [json], body: Buffer.from(JSON.stringify(body)) });
 }
 
-/** The path parameters that the contract admits: ids, and the empty parameter of a list's path. */
 const admittedSegments = new Set(['another id', 'an id in capitals', 'empty']);
 
 /** Returns every `of`-th entry, and other entries on the next turn. */
 export const share = <T>(kinds: readonly T[], turn: number, of = 24): T[] =>
   kinds.filter((_, at) => at % of === turn % of);
 
-/** Takes fewer of the rejected requests, because no handler reads a rejected request. */
+/** Takes few of the rejected requests, because no handler reads them. */
 const mostlyAdmitted = (all: readonly Hostile[], turn: number, ofAdmitted = 1): Hostile[] => [
   ...share(
     all.filter(({ isRejected }) => !isRejected),
@@ -65,7 +64,10 @@ const mostlyAdmitted = (all: readonly Hostile[], turn: number, ofAdmitted = 1): 
 
 const isPassword = (field: string): boolean => /^(?:password|contrasena)/.test(field);
 
-/** For input that all endpoints parse with the same code, yields only the part that `turn` selects (see `share`). */
+/**
+ * All endpoints share some parsing code, so only a part of the inputs for this code is sent to each endpoint (see
+ * `share`).
+ */
 export function* hostileRequests(valid: ValidRequest, caller: readonly Header[], turn: number): Generator<Hostile> {
   const { endpoint, fields, params } = valid;
   const made = (what: string, change: (base: RawRequest) => RawRequest): Hostile => ({
@@ -116,8 +118,7 @@ export function* hostileRequests(valid: ValidRequest, caller: readonly Header[],
     const values = Object.entries(hostileValues).map(([what, text]) =>
       withBody(`${path.join('.')}: ${what}`, withField(valid.body, path, text)),
     );
-    // Only a part of the values is sent: every endpoint parses the campaign with the same code, and password hashing
-    // takes long.
+    // Fewer values, because every endpoint parses the campaign with the same code and password hashing takes long.
     if (path[0] === 'UTMDto' || isPassword(path[0]!)) yield* share(values, turn + at, 96);
     else yield* takesPassword ? share(values, turn + at) : mostlyAdmitted(values, turn + at, 4);
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** By the name of the test case. One character is one byte. */
+/** Path segments by the name of their test case. Each character is sent as one byte. */
 export const hostileSegments: Readonly<Record<string, string>> = {
   empty: '',
   'a percent sign': '%',
@@ -32,7 +32,6 @@ export const hostileSegments: Readonly<Record<string, string>> = {
   '500 slashes': '/'.repeat(500),
 };
 
-/** `name` is a parameter that the endpoint reads. */
 export const hostileQueries = (name: string): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(Object.entries(hostileSegments).map(([what, value]) => [what, `${name}=${value}`])),
   'a name alone': name,

@@ -20,7 +20,6 @@ const cookieText = (cookies: Map<string, string>) => [...cookies].map(([name, va
 
 type Person = { documentType: string; documentNumber: string; password: string };
 
-/** Signs in again after a request has ended the session. */
 async function signedIn(portal: BuiltPortal, person: Person) {
   const cookies = new Map<string, string>();
   const client = httpClient(portal.url, cookies);

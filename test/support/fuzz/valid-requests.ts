@@ -106,7 +106,6 @@ export function withField(body: unknown, path: readonly string[], text: string |
   return Buffer.concat([Buffer.from(before), Buffer.from(text), Buffer.from(after)]);
 }
 
-/** An endpoint without a body admits any text. */
 export function isAdmitted({ endpoint }: ValidRequest, text: string): boolean {
   if (!endpoint.body) return true;
   try {

@@ -51,9 +51,8 @@ export const agreement = pgTable(
     acceptedAt: instantColumn('accepted_at').notNull(),
     documentsSentAt: instantColumn('papers_sent_at'),
     settledAt: instantColumn('settled_at'),
-    /** The last day on which the agreement was reopened, for example because a payment was reported late. */
+    /** The day of the latest reopening, for example because a payment was reported late. */
     reopenedOn: dayColumn('reopened_on'),
-    /** `endedByTime` is true when an expired term ended the agreement unfulfilled. */
     endedAt: instantColumn('ended_at'),
     endedByTime: boolean('ended_by_time'),
     /** The day of the notice that the plan will end, and the last day on which a payment prevents the end. */
@@ -64,7 +63,7 @@ export const agreement = pgTable(
     recoveredOn: dayColumn('recovered_on'),
     /** Due dates have no effect while a dispute keeps the agreement under review. */
     underReviewSince: instantColumn('under_review_since'),
-    /** With a replaced agreement, instalment 0 is the amount paid under that agreement. */
+    /** When the agreement replaces another agreement, instalment 0 is the amount paid under the replaced agreement. */
     replacesId: idColumn('replaces_id')
       .references((): AnyPgColumn => agreement.id)
       .unique(),
@@ -182,10 +181,7 @@ export const document = pgTable(
     kind: text('kind')
       .$type<'ACUERDO' | 'COMPROBANTE' | 'PAZ_Y_SALVO' | 'DIAGNOSTICO' | 'OTROSI' | 'RECLAMO' | 'CONSTANCIA'>()
       .notNull(),
-    /**
-     * The id of an agreement, ledger entry, amendment, dispute or diagnosis. A subject has at most one valid PDF
-     * document of each kind.
-     */
+    /** The id of an agreement, ledger entry, amendment, dispute or diagnosis. */
     subjectId: idColumn('subject_id').notNull(),
     title: text('title').notNull(),
     fileName: text('file_name').notNull(),
@@ -219,7 +215,6 @@ export const redrawnDocument = pgTable(
     documentId: idColumn('document_id')
       .notNull()
       .references(() => document.id),
-    /** SHA-256 of the signed file; lower-case hex. */
     contentHash: text('content_hash').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     drawnAt: instantColumn('drawn_at').notNull(),

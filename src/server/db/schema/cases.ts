@@ -55,7 +55,7 @@ export const operatorCase = pgTable(
   ],
 );
 
-/** Append-only; an erasure of the person's data empties the notes. */
+/** Append-only, but the erasure of a customer's data may empty the notes. */
 export const caseEvent = pgTable(
   'case_event',
   {
@@ -74,7 +74,7 @@ export const caseEvent = pgTable(
 
 export type CaseEventName = 'opened' | 'noted' | 'taken' | 'waiting' | 'resolved' | 'settled' | 'reopened';
 
-/** A file after re-encoding. The bytes are in the file store, in the folder of uploads, under the id of the row. */
+/** The re-encoded file is in the file store, under the id of the row. */
 export const caseFile = pgTable(
   'case_file',
   {

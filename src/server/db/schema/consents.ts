@@ -5,8 +5,8 @@ import { customer } from './people.ts';
 export type ConsentKind = 'autorizacion-de-datos' | 'mensajes-comerciales' | 'tratamiento-de-datos';
 
 /**
- * The granted and withdrawn consents with their evidence (Ley 1581 de 2012): text, version, hash, time and origin.
- * Append-only; the newest row of each kind is in force.
+ * The granted and withdrawn consents with their evidence (Ley 1581 de 2012). Append-only; the newest row of each kind
+ * is in force.
  */
 export const consent = pgTable(
   'consent',

@@ -3,7 +3,7 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { dayColumn, idColumn, instantColumn } from './columns.ts';
 import { customer } from './people.ts';
 
-/** A request about personal data (Ley 1581 de 2012), with its number and deadline. */
+/** A request about personal data: access, correction, erasure or withdrawal of the authorisation (Ley 1581 de 2012). */
 export const dataRequest = pgTable(
   'data_request',
   {

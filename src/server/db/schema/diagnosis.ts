@@ -94,8 +94,7 @@ export const diagnosis = pgTable(
     rules: text('rules').notNull(),
     input: jsonb('input').$type<DiagnosisInput>().notNull(),
     /**
-     * SHA-256 of the answers. A repeated request on the same day returns the stored diagnosis when neither the answers
-     * nor the debts have changed.
+     * SHA-256 of the answers. A repeated request on the same day returns the stored diagnosis when nothing has changed.
      */
     inputHash: text('input_hash').notNull(),
     figures: jsonb('figures').$type<Diagnosis>().notNull(),

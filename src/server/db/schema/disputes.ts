@@ -44,17 +44,11 @@ export const dispute = pgTable(
     effect: text('effect').$type<DisputeEffect>(),
     isFrozen: boolean('is_frozen').notNull(),
     frozenAt: instantColumn('frozen_at'),
-    /**
-     * The offer that the portal repeats after the dispute: the offer that the dispute withdrew, or the offer of the
-     * agreement that the decision cancelled. `offerKeptUntil` is the time until which the repeated offer is valid.
-     */
+    /** The portal repeats this offer after the dispute. The repeated offer is valid until `offerKeptUntil`. */
     offerId: idColumn('offer_id').references(() => offer.id),
     offerKeptUntil: instantColumn('offer_kept_until'),
     noCollectionUntil: dayColumn('no_collection_until'),
-    /**
-     * Only for a dispute filed without a session: the identity document, the verified contact, and the creditor as the
-     * person typed it.
-     */
+    /** Only for a dispute filed without a session. `about` is the creditor as the person typed it. */
     documentType: text('document_type').$type<IdentityDocumentType>(),
     documentNumber: text('document_number'),
     contact: text('contact'),
@@ -76,7 +70,6 @@ export const dispute = pgTable(
   ],
 );
 
-/** Append-only; an erasure of the person's data empties the notes. */
 export const disputeEvent = pgTable(
   'dispute_event',
   {
@@ -89,16 +82,13 @@ export const disputeEvent = pgTable(
     step: text('step').$type<(typeof disputeSteps)[number] | 'CIFRAS'>().notNull(),
     author: text('author').notNull(),
     note: text('note'),
-    /**
-     * Only for the step CIFRAS: the components of the debt before the change (`before`), and the components that the
-     * operator set (`after`). A null `after` removes the operator's components.
-     */
+    /** Only for the step CIFRAS. A null `after` removes the components that the operator had set. */
     figures: jsonb('figures').$type<{ before: StoredComponents; after: StoredComponents | null }>(),
   },
   (table) => [uniqueIndex('dispute_event_sequence').on(table.disputeId, table.sequence)],
 );
 
-/** A file after re-encoding. The bytes are in the file store, in the folder of uploads, under the id of the row. */
+/** A file after re-encoding. The bytes are in the file store under the id of the row. */
 export const disputeFile = pgTable(
   'dispute_file',
   {

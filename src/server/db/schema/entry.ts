@@ -10,10 +10,7 @@ export interface EarlyConsent {
   textHash: string;
 }
 
-/**
- * Known and unknown identity documents are stored the same way; only the job that sends the code checks the document.
- * The registration is deleted after a day.
- */
+/** Deleted after a day. Only the job that sends the code checks whether the identity document is known. */
 export const registration = pgTable(
   'registration',
   {
@@ -46,10 +43,7 @@ export const entryProcedure = pgTable(
     customerId: idColumn('customer_id').references(() => customer.id),
     registrationId: idColumn('registration_id').references(() => registration.id, { onDelete: 'cascade' }),
     done: jsonb('done').$type<string[]>().notNull(),
-    /**
-     * The account for the device mark of this sign-in, such as `CC:123`. A device mark identifies a known device of an
-     * account.
-     */
+    /** The account to which the device mark of this sign-in belongs, for example `CC:123`. */
     account: text('account').notNull(),
     createdAt: instantColumn('created_at').notNull(),
     expiresAt: instantColumn('expires_at').notNull(),
@@ -73,15 +67,11 @@ export const identityCheck = pgTable(
     customerId: idColumn('customer_id')
       .notNull()
       .references(() => customer.id),
-    /** The portfolio customer with the same identity document; null without such a customer. */
     portfolioCustomerId: idColumn('portfolio_customer_id').references(() => customer.id),
     state: text('state').$type<'PREGUNTAS' | 'CODIGO' | 'CONFIRMADA' | 'EN_REVISION' | 'RECHAZADA'>().notNull(),
     reference: text('reference'),
     questions: jsonb('questions').$type<StoredQuestion[]>().notNull(),
-    /**
-     * True when the code may be sent, after correct answers or an approval without questions. False after answers that
-     * were not approved. Null before the answers, and when the first decision is a review or a rejection.
-     */
+    /** True when the one-time code may be sent. */
     passed: boolean('passed'),
     createdAt: instantColumn('created_at').notNull(),
     decidedAt: instantColumn('decided_at'),

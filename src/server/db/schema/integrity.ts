@@ -3,12 +3,11 @@ import { sql } from 'drizzle-orm';
 import { dayColumn, idColumn } from './columns.ts';
 
 /*
- * This schema omits the column `digest` of every protected table and the column `data_hash` of `audit_event`. Triggers
- * compute these columns whenever a row is written, so that no writer can omit the digest. Only `modules/integrity` uses
- * these columns.
+ * This schema omits the columns `digest` and `audit_event.data_hash`. Triggers compute these columns, and only
+ * `modules/integrity` uses them.
  */
 
-/** Inserted by a trigger with the row. A job later assigns the position and the hash. */
+/** A trigger inserts one link for each row of a chained table. A job later assigns the position and the hash. */
 export const integrityLink = pgTable(
   'integrity_link',
   {
@@ -40,8 +39,8 @@ export const integrityChain = pgTable('integrity_chain', {
 });
 
 /**
- * The checksums of the mutable tables. Triggers insert a row per statement, and a periodic job merges the rows. `keys`
- * is the XOR of the 128-bit row ids; `digests` is the XOR of the 256-bit row digests.
+ * The checksums of the mutable tables: `keys` is the XOR of the row ids, `digests` the XOR of the row digests. Triggers
+ * insert a row per statement, and a periodic job merges the rows.
  */
 export const integrityTally = pgTable('integrity_tally', {
   id: idColumn().primaryKey().defaultRandom(),

@@ -30,7 +30,6 @@ const componentColumns = () => ({
 /** In a database with locale C, `lower` ignores accented letters, so `translate` converts them. */
 export const creditorKey = (name: SQLWrapper): SQL => sql`lower(translate(${name}, 'ÁÉÍÓÚÜÑ', 'áéíóúüñ'))`;
 
-/** The original creditor (case-insensitive) and the debt's number identify the debt. */
 export const obligation = pgTable(
   'obligation',
   {
@@ -72,8 +71,8 @@ export const offer = pgTable(
     customerId: idColumn('customer_id').notNull(),
     obligationId: idColumn('obligation_id').notNull(),
     /**
-     * The version of the campaign rules. The column has no foreign key, because a foreign key would make the database
-     * check every inserted row. The command `verificar` checks the versions instead.
+     * The version of the campaign rules. Without a foreign key, because the database would check every inserted row;
+     * the command `verificar` checks the versions instead.
      */
     policyVersion: text('policy_version').notNull(),
     ...componentColumns(),
@@ -81,7 +80,7 @@ export const offer = pgTable(
     isLive: boolean('is_live').notNull(),
     createdAt: instantColumn('created_at').notNull(),
     validUntil: instantColumn('valid_until').notNull(),
-    /** The time until which the price of the chosen plan is held. Later proposals of the offer have the same time. */
+    /** The end of the price hold. Later proposals of the offer have the same time. */
     holdUntil: instantColumn('hold_until'),
     previousBalance: pesosColumn('previous_balance'),
   },

@@ -19,7 +19,6 @@ export const payable = pgTable('payable', {
     .unique(),
 });
 
-/** A payable has at most one live attempt. */
 export const paymentAttempt = pgTable(
   'payment_attempt',
   {
@@ -87,10 +86,7 @@ export const providerTransaction = pgTable(
   ],
 );
 
-/**
- * The events are verified and unmodified. The table is also the inbox: unprocessed rows have `due_at` but no
- * `handled_at`.
- */
+/** The verified events, unmodified. Unprocessed rows have `due_at` but no `handled_at`. */
 export const paymentEvent = pgTable(
   'payment_event',
   {
@@ -105,8 +101,8 @@ export const paymentEvent = pgTable(
     /** Null when the provider's signature does not cover the status. */
     announcedStatus: text('announced_status'),
     /**
-     * The time at which the portal looks up the transaction of the event. Before processing the row, an instance
-     * postpones this time by the length of a lease.
+     * The time of the next lookup of the transaction. An instance first moves this time into the future, so that no
+     * other instance processes the row.
      */
     dueAt: instantColumn('due_at'),
     tries: integer('tries').notNull().default(0),

@@ -4,17 +4,17 @@ import type { AuditKind } from '#server/db/audit-kinds.ts';
 import { idColumn, instantColumn } from './columns.ts';
 
 /**
- * `PORTFOLIO`: a customer (or company) imported by the operator; one per identity document. `REGISTERED`: a
- * self-registered user with a verified e-mail address and an unconfirmed identity, without access to debts; several
- * users may have the same identity document. `MERGED`: a registered user whose identity was confirmed; `mergedInto` is
- * the portfolio customer.
+ * - `PORTFOLIO`: a customer imported by the operator; one per identity document.
+ * - `REGISTERED`: a self-registered user without a confirmed identity, who has no access to debts. Several users may
+ *   have the same identity document.
+ * - `MERGED`: a registered user with a confirmed identity; `mergedInto` is the portfolio customer.
  */
 export type Standing = 'PORTFOLIO' | 'REGISTERED' | 'MERGED';
 
 /**
- * SQL for the words of a name in lower case and without accents. The index and the operators' search must use the same
- * expression. The expression uses no extension, so that PGlite supports the expression. Punctuation becomes spaces,
- * because the text parser would read `ana.ríos` as a host and `a/b` as a path.
+ * The words of a name in lower case and without accents. The index and the operators' search must use this expression.
+ * PGlite supports the expression, because it uses no extension. Punctuation becomes spaces, because the text parser
+ * would read `ana.ríos` as a host and `a/b` as a path.
  */
 export const nameWords = sql.raw(
   String.raw`to_tsvector('simple', translate(regexp_replace(lower(normalize("first_names" || ' ' || "last_names", NFD)), '[\u0300-\u036f]', '', 'g'), './@_-+', '      '))`,
@@ -28,9 +28,7 @@ export const customer = pgTable(
     documentNumber: text('document_number').notNull(),
     firstNames: text('first_names').notNull(),
     lastNames: text('last_names').notNull(),
-    /**
-     * The full name that was confirmed before an import stored another name; null when the current name is confirmed.
-     */
+    /** The confirmed full name, kept when an import stores another name; null while the current name is confirmed. */
     confirmedName: text('confirmed_name'),
     isClientType: boolean('is_client_type').notNull().default(false),
     isPep: boolean('is_pep').notNull().default(false),
@@ -82,7 +80,7 @@ export const contactPoint = pgTable(
   ],
 );
 
-/** Imports do not add the contact again. */
+/** Imports do not add these contacts again. */
 export const removedContact = pgTable(
   'removed_contact',
   {
@@ -96,7 +94,6 @@ export const removedContact = pgTable(
   (table) => [primaryKey({ columns: [table.customerId, table.kind, table.value] })],
 );
 
-/** A customer without a row has no password. */
 export const credential = pgTable('credential', {
   customerId: idColumn('customer_id')
     .primaryKey()

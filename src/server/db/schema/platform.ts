@@ -22,10 +22,7 @@ export const installationSecret = pgTable('installation_secret', {
 
 export const lockRow = pgTable('lock_row', { slot: integer('slot').primaryKey() });
 
-/**
- * The table has a single row. A mark file with a different id means that the portal is connected to the wrong file
- * store.
- */
+/** Has a single row. The file store contains the same mark; a different mark means a wrong file store. */
 export const fileMark = pgTable('file_mark', {
   only: boolean('only').primaryKey().default(true),
   mark: idColumn('mark').notNull(),

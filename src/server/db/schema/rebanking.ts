@@ -21,7 +21,6 @@ export const membershipPlan = pgTable(
   (table) => [primaryKey({ columns: [table.planId, table.version] })],
 );
 
-/** A customer has at most one open application. */
 export const rebankingApplication = pgTable(
   'rebanking_application',
   {

@@ -17,7 +17,7 @@ export const webhook = pgTable('webhook', {
   removedAt: instantColumn('removed_at'),
 });
 
-/** Every delivery attempt contains the id of this row. */
+/** Each row is one event for one receiver. Every delivery attempt contains the id of the row. */
 export const webhookDelivery = pgTable(
   'webhook_delivery',
   {

@@ -22,10 +22,7 @@ const storable = z.string().regex(/^[^\p{Cc}\p{Cs}]+$/u);
 const transactionShape = z.object({ transaction: z.object({ id: storable, status: storable }) });
 const transactionProperties = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents'];
 
-/**
- * The two possible formats of values in the signed text. First: numbers as written in the body, and null as an empty
- * text. Second: numbers and null as JavaScript prints them.
- */
+/** The provider may sign numbers as written in the body, with null as an empty text, or as JavaScript prints them. */
 const notations = [
   { number: (literal: string) => literal, nothing: '' },
   { number: (literal: string) => String(Number(literal)), nothing: 'null' },
@@ -33,7 +30,6 @@ const notations = [
 
 export type EventFault = 'unreadable' | 'unsigned' | 'signature';
 
-/** Verifies the checksum over the signed properties in the listed order. */
 export function authenticEvent(
   rawBody: string,
   { header, secrets }: { header: unknown; secrets: readonly string[] },

@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/**
- * Returns the checkout signature: the SHA-256 of reference, amount in cents, currency, optional expiration and secret,
- * in this order.
- */
+/** Returns the SHA-256 of reference, amount in cents, currency, optional expiration and secret, in this order. */
 export function integritySignature(order: {
   reference: string;
   amountInCents: number;

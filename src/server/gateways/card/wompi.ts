@@ -35,7 +35,7 @@ const merchantShape = z.object({ data: z.object({ accepted_payment_methods: z.ar
 
 const listedPerPage = 50;
 const dayMs = 86_400_000;
-/** The tolerated time in milliseconds by which the provider's clock may be ahead of the portal's clock. */
+/** In milliseconds. The provider's clock may be ahead of the portal's clock by at most this time. */
 const clockToleranceMs = 5 * 60_000;
 
 export function wompi(config: Config['wompi']): CardProvider {
@@ -104,10 +104,7 @@ async function transactionsAt({ apiUrl, privateKey }: Config['wompi'], path: str
   return [parsed.data.data].flat().map(seen);
 }
 
-/**
- * Returns the checkout URL. Browsers and servers store URLs in histories and logs, so the URL has only the required and
- * signed fields and no data of the payer.
- */
+/** The URL contains no data of the payer, because browsers and servers store URLs in histories and logs. */
 function checkoutUrl(config: Config['wompi'], order: CheckoutOrder): string {
   const amountInCents = order.amountInPesos * 100;
   const expirationTime = order.expiresAt.toISOString();

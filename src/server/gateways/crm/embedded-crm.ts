@@ -4,7 +4,6 @@ import type { Crm } from './crm.ts';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const checkAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345';
 
-/** The same agreement always has the same CRM id, in Salesforce's format. `failing` simulates an outage. */
 export function embeddedCrm({ failing = () => false }: { failing?: (agreementId: string) => boolean } = {}): Crm {
   return {
     async registerAgreement({ agreementId }) {
@@ -24,8 +23,7 @@ export function salesforceLikeId(agreementId: string): string {
 }
 
 /**
- * Returns Salesforce's case checksum of an id: one character for each group of five characters. The bits of each
- * checksum character mark the capital letters of the group.
+ * Returns Salesforce's case checksum of an id. Each checksum character marks the capital letters of five characters.
  */
 export function caseSuffix(id15: string): string {
   return [0, 5, 10]

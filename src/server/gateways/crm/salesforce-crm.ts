@@ -18,8 +18,7 @@ const apiVersion = 'v62.0';
 const idPattern = /^[A-Za-z0-9]{15}(?:[A-Za-z0-9]{3})?$/;
 
 /**
- * Upserts by the external id `Rebanca_Id__c` (sObject Rows REST resource), so that a repeated call updates the same
- * record.
+ * Upserts by the external id `Rebanca_Id__c`, so that a repeated call updates the same record.
  * @param url The Salesforce instance, such as `https://operator.my.salesforce.com`.
  */
 export function salesforceCrm({

@@ -35,7 +35,7 @@ describe.each(Object.entries(stores))('the file store %s', (_where, open) => {
     expect((await files.get(key))?.toString()).toBe('una ñ');
   });
 
-  test('reports a file as existing from its storage until its deletion', async () => {
+  test('reports that a stored file exists until the file is deleted', async () => {
     const key = newKey();
     expect(await files.get(key)).toBeUndefined();
     expect(await files.exists(key)).toBe(false);

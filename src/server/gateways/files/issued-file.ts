@@ -11,7 +11,7 @@ interface Kept {
 
 export type FileCheck = { bytes: Buffer } | { fault: 'MISSING' | 'CHANGED' };
 
-/** Returns the original file, or else the newest later rendering with a correct hash, or else a fault. */
+/** Returns the original file when it is intact, otherwise the newest intact later rendering, otherwise a fault. */
 export async function intactFile(files: FileStore, db: Sql, document: Kept): Promise<FileCheck> {
   const own = await look(files, document);
   if ('bytes' in own) return own;

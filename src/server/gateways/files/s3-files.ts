@@ -30,7 +30,6 @@ const parser = new XMLParser({
   parseTagValue: false,
 });
 
-/** A file is complete and durable when its upload has resolved. */
 export function s3Files(
   { endpoint, bucket, prefix, region, keyId, keySecret }: S3Place,
   { listedAtOnce = 1_000 } = {},

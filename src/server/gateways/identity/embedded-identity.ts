@@ -4,8 +4,8 @@ import type { Claimant, IdentityDecision, IdentityQuestion, PersonOnFile } from 
 const none = 'Ninguna de las anteriores';
 const optionsShown = 4;
 /**
- * The first characters of e-mail addresses, in eight groups. All groups have a similar number of characters and cover a
- * similar number of Colombian names, so that no group is more likely to be correct.
+ * All groups have a similar number of characters and cover a similar number of Colombian names, so that no group is
+ * more likely to be correct.
  */
 const beginnings = [
   'J, Q, U o 0',
@@ -25,9 +25,9 @@ const beginningOf = (email: string): string => {
 };
 
 /**
- * Decides identity checks by questions about the contacts on file. Every check of an identity document asks the same
- * questions. Checks of unknown identity documents ask similar questions: wrong options are derived from `key`, and the
- * correct answer for a missing kind of contact is "none of them".
+ * Decides identity checks by questions about the contacts on file. Unknown identity documents get similar questions,
+ * and every check of a document asks the same questions, so that the questions do not reveal whether the document is
+ * known.
  */
 export function embeddedIdentity({ key }: { key: Uint8Array }): IdentityDecision {
   function draws({ documentType, documentNumber }: Claimant, question: string): (below: number) => number {

@@ -28,9 +28,8 @@ const verdict = z.object({ decision: z.enum(['approve', 'review', 'reject']) });
 const reviewed = z.object({ decision: z.enum(['approve', 'review', 'reject', 'pending']) });
 
 /**
- * The client of an external identity service: `POST {url}/checks`, `POST {url}/checks/{reference}/answers` and `GET
- * {url}/checks/{reference}`, in JSON with a bearer token. The requests do not reveal whether the portfolio contains the
- * claimed identity.
+ * The client of an external identity service. The requests do not reveal whether the portfolio contains the claimed
+ * identity.
  */
 export function httpIdentity({
   url,

@@ -20,7 +20,7 @@ export type IdentityQuestion = {
   readonly right: number;
 };
 
-/** Even after an approval, the user gets access to debts only with a code that is sent to a contact on file. */
+/** An approval alone gives no access to debts: the user must also prove access to a contact on file. */
 export type IdentityBeginning =
   | { readonly decision: 'approve' | 'review' | 'reject'; readonly reference: string | null }
   | {

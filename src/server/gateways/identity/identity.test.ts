@@ -59,7 +59,7 @@ describe('the embedded identity decision', () => {
     expect((await questionsFor(withoutMobile))[0]!.right).toBe(4);
   });
 
-  test('generates similar questions for an unknown identity document, and the same questions in a second check', async () => {
+  test('repeats its questions, and asks similar questions about an unknown identity document', async () => {
     const known = await questionsFor(laura);
     const unknown = await questionsFor(undefined, { documentNumber: '999888777' });
     const shape = (questions: IdentityQuestion[]) =>
@@ -113,7 +113,7 @@ describe.each([
     }
   });
 
-  test('are each correct in about one of four questions', () => {
+  test('are correct in about one of four questions', () => {
     const emails = [...shown].filter(([option]) => option.startsWith('Empieza'));
     const odd = emails.filter(([, { times, right }]) => Math.abs(right / times - 1 / 4) > most || times < 1_000);
     expect(odd).toEqual([]);
@@ -128,7 +128,7 @@ describe.each([
   });
 });
 
-test('a question has a correct option when the e-mail addresses of a customer use every first character', async () => {
+test('a question has a correct option for customers with unusual e-mail addresses', async () => {
   const contacts = signs.map((sign) => ({ kind: 'email' as const, value: `${sign}@correo.example` }));
   const [, question] = await questionsFor({ ...laura, contacts });
   expect(new Set(question!.options).size).toBe(5);

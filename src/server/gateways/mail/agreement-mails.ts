@@ -29,7 +29,6 @@ export type AgreementMails = {
     remainingBalance: number;
     /** The next payment of the plan; null when nothing is owed. */
     next: { amount: Pesos; dueOn: IsoDate } | null;
-    /** True while a dispute suspends the due dates of the agreement. */
     isUnderReview: boolean;
     isMembership?: boolean;
     /**

@@ -35,9 +35,7 @@ export type PlanMails = {
     change: 'MOVER' | 'PASAR' | 'PAUSAR' | 'RECLAMO';
     nextOn: string;
     endsOn: string;
-    /** Null when the customer cannot undo the change. */
     undoableUntil: string | null;
-    /** The reason why the next payment is several months away. */
     explained?: string | null;
   };
   /** `nextOn` is the date of the next payment; null when no payment is due. */

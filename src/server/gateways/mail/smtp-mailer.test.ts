@@ -117,7 +117,7 @@ describe('the SMTP mailer', () => {
     ['"Señal, S. A. S." <x@rebanca.example>', 'Señal, S. A. S.', 'x@rebanca.example', 'rebanca.example'],
     ['Cobros, S. A. S. <x@rebanca.example>', 'Cobros, S. A. S.', 'x@rebanca.example', 'rebanca.example'],
     ['Rebanca <x@señal.example>', 'Rebanca', 'x@xn--seal-hqa.example', 'xn--seal-hqa.example'],
-  ])('sends from %s with a Message-ID of its domain', async (from, name, address, domain) => {
+  ])('uses the domain of the sender %s in the Message-ID', async (from, name, address, domain) => {
     const { mailer, raw } = await mailServer({ from });
     await mailer.send(message);
     const mail = await PostalMime.parse(raw[0] ?? '');

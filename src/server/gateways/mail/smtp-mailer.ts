@@ -71,8 +71,8 @@ export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
         });
       } catch (error) {
         const { responseCode: code = 0, command = '' } = error as { responseCode?: number; command?: string };
-        // The code 530, and rejections of commands that are not in `aboutTheMessage`, concern the portal's connection
-        // or credentials. The operator can repair both, so a retry may succeed.
+        // The code 530 and rejections of other commands concern the portal's connection or credentials. The operator
+        // can repair both, so a retry may succeed.
         if (code >= 500 && code !== 530 && aboutTheMessage.has(command))
           throw new MailRejected(`SMTP ${code}`, { cause: error });
         throw error;
@@ -85,7 +85,7 @@ export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
 }
 
 /**
- * Untrusted values could add header lines.
+ * Prevents untrusted values from adding header lines.
  * @throws {MailRejected} for an invalid recipient or reference.
  */
 function checked({ to, subject, text, html, attachments = [], reference }: MailMessage, domain: string) {

@@ -257,17 +257,14 @@ describe('mailFor', () => {
     }
   });
 
-  test.each(mails)(
-    'names the operator and the e-mail address for complaints in the footer for kind $kind',
-    ({ text, html }) => {
-      const foot = [
-        'Empresa de Prueba S. A. S. · NIT 900.000.001-1 · Calle 9, Cali · Teléfono 602 000 0000',
-        'Reclamos: en el portal, en /reclamos · Quejas: quejas@prueba.example · Superintendencia de Industria y Comercio: www.sic.gov.co',
-      ];
-      expect(text.trimEnd().split('\n').slice(-2)).toEqual(foot);
-      for (const line of foot) expect(html.slice(html.lastIndexOf('class="muted"'))).toContain(line);
-    },
-  );
+  test.each(mails)('names the operator and the complaints address in the footer for kind $kind', ({ text, html }) => {
+    const foot = [
+      'Empresa de Prueba S. A. S. · NIT 900.000.001-1 · Calle 9, Cali · Teléfono 602 000 0000',
+      'Reclamos: en el portal, en /reclamos · Quejas: quejas@prueba.example · Superintendencia de Industria y Comercio: www.sic.gov.co',
+    ];
+    expect(text.trimEnd().split('\n').slice(-2)).toEqual(foot);
+    for (const line of foot) expect(html.slice(html.lastIndexOf('class="muted"'))).toContain(line);
+  });
 
   test.each(mails)('uses no shaming words and at most 20 words per sentence for kind $kind', ({ text }) => {
     expect(text).not.toMatch(/moros|deudor|castigad|incumplid|atrasad|suspendid/i);

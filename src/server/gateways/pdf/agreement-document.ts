@@ -23,7 +23,7 @@ import { certificatePage, type AcceptanceEvidence } from './certificate-page.ts'
 import { PdfWriter } from './pdf-writer.ts';
 
 /**
- * Uses the clauses of the stored text, also of an earlier version. Deterministic: the same input gives the same bytes.
+ * Uses the clauses of the stored text, which may be an earlier version. The same input gives the same bytes.
  * @throws Error when the facts do not match the accepted text.
  */
 export async function renderAgreement(facts: AgreementFacts, evidence: AcceptanceEvidence): Promise<Buffer> {

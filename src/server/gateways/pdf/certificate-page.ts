@@ -17,8 +17,8 @@ export type AcceptanceEvidence = Verification & {
 };
 
 /**
- * Writes the page with the evidence of an acceptance (Ley 527 de 1999, Decreto 2364 de 2012) and the verification code.
- * `about` contains the version of the text, and the quote or the membership plan.
+ * Writes the evidence of an acceptance (Ley 527 de 1999, Decreto 2364 de 2012). `about` contains the version of the
+ * text, and the quote or the membership plan.
  */
 export function certificatePage(
   pdf: PdfWriter,

@@ -6,8 +6,8 @@ const program = new URL('./drawing-thread.js', import.meta.url);
 let pool: Piscina | undefined;
 
 /**
- * Runs on a worker thread, because rendering and signing take tens of milliseconds. Without a build, runs on the main
- * thread.
+ * Uses a worker thread, because rendering and signing take tens of milliseconds. From sources, without a build, uses
+ * the main thread.
  */
 export async function drawPdf<Name extends keyof Renderers>(
   name: Name,

@@ -16,7 +16,7 @@ import { PdfWriter } from './pdf-writer.ts';
 export type MembershipEvidence = AcceptanceEvidence & { readonly agreementNumber: string };
 
 /**
- * Uses the clauses of the stored text, also for an earlier version of the text. The PDF is deterministic.
+ * Uses the clauses of the stored text, which may be an earlier version. The same input gives the same bytes.
  * @throws Error when the facts do not match the accepted text.
  */
 export async function renderMembership(facts: MembershipFacts, evidence: MembershipEvidence): Promise<Buffer> {

@@ -81,6 +81,5 @@ function valueInWords(value: unknown): string {
   );
 }
 
-/** The JSON export contains the complete value. */
 const shortened = (text: string): string =>
   text.length > longest ? `${cutText(text, longest)}… (completo en el JSON)` : text;

@@ -1,6 +1,5 @@
 import { inflateSync } from 'node:zlib';
 
-/** Each entry of `lines` is a printed line or a table cell. */
 export type PdfText = {
   readonly lines: readonly string[];
   readonly text: string;

@@ -24,8 +24,8 @@ export type ReceiptFacts = {
   readonly obligationNumber: string | undefined;
   readonly destination?: Destination | undefined;
   /**
-   * The instalments that the payment paid, fully or in part, oldest first, then the amount that only reduced the debt.
-   * The amounts add up to the payment. `label` is printed, such as "Pago inicial" or "Cuota 2 de 6".
+   * Oldest instalment first, then the amount that only reduced the debt. The amounts add up to the payment. `label` is
+   * printed, such as "Pago inicial" or "Cuota 2 de 6".
    */
   readonly allocations: readonly { readonly label: string; readonly amount: Pesos }[];
   readonly remainingBalance: Pesos;

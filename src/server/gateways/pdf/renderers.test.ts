@@ -240,7 +240,7 @@ describe('the PDF of a receipt', () => {
 });
 
 describe('the PDF of a paz y salvo', () => {
-  test('declares a balance of zero and contains creditors, identity and contract numbers and the last payment', async () => {
+  test('declares a balance of zero and names the customer, creditors and last payment', async () => {
     const { text, pages } = readPdf(await renderPazYSalvo(certificate, verification));
     const flat = text.replace(/\s+/g, ' ');
     expect(pages).toBe(1);

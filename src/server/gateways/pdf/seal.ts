@@ -27,7 +27,7 @@ export function printedTextHash(pdf: Buffer): string | undefined {
   return object && new RegExp(`\\n${object} 0 obj\\s+\\(([0-9a-f]{64})\\)`).exec(text)?.[1];
 }
 
-/** Prints the whole seal on one page. `lines` are additional lines with evidence. */
+/** `lines` are additional lines with evidence. */
 export function seal(pdf: PdfWriter, verification: Verification, sha256: string, lines: readonly string[] = []): void {
   pdf.doc.info[textHashKey] = sha256;
   const address = verificationAddress(verification.publicUrl, verification.code);

@@ -14,10 +14,9 @@ const mostPages = 60;
 const mostObjects = 30_000;
 
 /**
- * Copies the pages of a PDF into a new PDF. Copies only the drawing objects. Drops actions, links, scripts, layers,
- * metadata and trailing bytes. Returns `unreadable` when the PDF is encrypted with a password, broken or too large when
- * decoded. Returns `active` for automatic actions and embedded files. Returns `printFirst` when the copy would lose
- * content.
+ * Copies the pages into a new PDF, without actions, links, scripts, layers, metadata and trailing bytes. Returns
+ * `unreadable` for a broken, encrypted or too large PDF, `active` for automatic actions and embedded files, and
+ * `printFirst` when the copy would lose content.
  */
 export async function cleanPdf(bytes: Buffer): Promise<CleanedPdf> {
   const start = startOfPdf(bytes.toString('latin1', 0, leadingBytes));

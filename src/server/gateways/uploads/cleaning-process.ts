@@ -4,11 +4,10 @@ import { exitCodes, readyMark } from './cleaning-verdicts.ts';
 import type { FileKind } from '#contract/file-kind.ts';
 
 export interface CleaningLimits {
-  /** The limit of processor time in seconds, including the start of the process. */
   processorSeconds: number;
   memoryBytes: number;
   outputBytes: number;
-  /** The limit of elapsed time in milliseconds. Normally, a process reaches this limit only on a busy machine. */
+  /** In milliseconds of elapsed time. Normally, a process reaches this limit only on a busy machine. */
   wallMs: number;
 }
 
@@ -61,7 +60,7 @@ export function cleanInSubprocess(
 
 const isOver = ({ code }: ExecFileException) => String(code) === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER';
 
-/** Except on Windows, a shell first sets resource limits; the cleaning program inherits these limits. */
+/** Except on Windows, a shell sets resource limits, which the cleaning program inherits. */
 function commandOf(type: FileKind, { processorSeconds, memoryBytes }: CleaningLimits): string[] {
   const heap = `--max-old-space-size=${Math.floor(memoryBytes / megabyte / 2)}`;
   const node = [process.execPath, heap, ...cleaningProgram(), type];

@@ -23,10 +23,9 @@ const mostOfPage = 2_000;
 const unseen = 2 | 32;
 
 /**
- * Returns the forms and operators that draw the appearances of filled form fields, stamps and signatures on the page,
- * at the position that ISO 32000-1, 12.5.5 defines.
- * @throws {PrintFirst} when PDF readers would draw an annotation that has no appearance, when an appearance cannot be
- * copied, or when the page has too many annotations.
+ * Returns the forms and operators that draw the annotations of a page (ISO 32000-1, 12.5.5).
+ * @throws {PrintFirst} when a visible annotation has no appearance, when an appearance cannot be copied, or when the
+ * page has too many annotations.
  */
 export function drawnAnnotations(annotations: PDFObject | undefined, to: Copying): DrawnAnnotations {
   const found = resolved(to.source, annotations);

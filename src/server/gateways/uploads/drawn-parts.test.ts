@@ -35,8 +35,7 @@ async function isDrawn(pdf: Buffer, { x, y, width, height }: Box): Promise<boole
 
 describe('a cleaned form with check boxes or radio buttons', () => {
   /**
-   * Returns the central area of a check box or radio button, 5 points from each side. Each button has sides of 20
-   * points; the buttons of a field are in one row.
+   * The middle of a button, 5 points from each side. Each button has sides of 20 points; the buttons are in one row.
    */
   const inside = (column: number): Box => ({ x: 25 + column * 40, y: 105, width: 10, height: 10 });
   const at = (column: number) => ({ x: 20 + column * 40, y: 100, width: 20, height: 20, borderWidth: 1 });

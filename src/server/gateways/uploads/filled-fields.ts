@@ -107,8 +107,7 @@ function drawChoice(field: PDFCheckBox | PDFRadioGroup, needed: boolean): void {
     if (state === off) continue;
     chosen++;
     if (normal instanceof PDFDict && resolved(normal.context, normal.get(state)) instanceof PDFRawStream) continue;
-    // The library draws the box for the first state name in the appearance dictionary. The new dictionary therefore
-    // contains only `state`.
+    // The library draws the first state in the dictionary, so the new dictionary contains only `state`.
     widget.setNormalAppearance(emptyStates(widget, state));
     undrawn = true;
   }

@@ -44,10 +44,7 @@ function isLost(object: PDFObject): boolean {
   return !/^[^]{0,400}\/Type\s*\/XRef/.test(bytes.toString('latin1', 0, 500));
 }
 
-/**
- * True when the PDF is probably encrypted. Invalid objects are then allowed, because the library first reads only the
- * encryption key and cannot parse object streams.
- */
+/** True when the PDF is probably encrypted. */
 const isEncrypted = (bytes: Uint8Array): boolean => Buffer.from(bytes).includes('/Encrypt');
 
 /** Decodes a stream. Ignores predictors, because the library ignores predictors. */

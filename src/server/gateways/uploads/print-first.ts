@@ -1,5 +1,4 @@
 /**
- * Thrown when the copy of a PDF would lose content. The user can then print the PDF to a new PDF; the new PDF keeps the
- * content.
+ * Thrown when the copy of a PDF would lose content. The user can print the PDF to a new PDF, which keeps the content.
  */
 export class PrintFirst extends Error {}

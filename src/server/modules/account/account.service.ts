@@ -38,7 +38,6 @@ export function accountService(
       if (!found) return refuse('NOT_FOUND');
       const contactPoints = await store.readContactPoints(database.sql, customerId);
       const standing = await store.readStanding(database.sql, customerId);
-      // `isPaidInFull` is false for a customer without debts in the portfolio.
       const isPaidInFull = standing.paid > 0 && standing.open === 0;
       const [servicer = null, ...others] = standing.servicers;
       return {

@@ -36,7 +36,6 @@ const sentSince = (tx: Sql, of: SQL) =>
 const sentToCustomer = prepared((tx) => sentSince(tx, eq(oneTimeCode.customerId, placeholder('customerId'))));
 const sentForSubject = prepared((tx) => sentSince(tx, eq(oneTimeCode.subjectId, placeholder('subjectId'))));
 
-/** Selects the codes by customer, or by subject when `customerId` is null. */
 export const codesSentSince = (
   tx: Sql,
   { customerId, purpose, subjectId }: Omit<CodeKey, 'codeId'>,
@@ -49,7 +48,7 @@ export const codesSentSince = (
 export const insertCode = preparedInsert(oneTimeCode);
 
 export interface CodeKey {
-  /** Null during a registration and for a dispute without a session; the code then has no customer. */
+  /** Null during a registration and for a dispute without a session. */
   customerId: string | null;
   purpose: string;
   subjectId: string;

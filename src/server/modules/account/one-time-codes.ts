@@ -46,7 +46,7 @@ export interface NewCode {
   subjectId: string;
   channel: ContactKind;
   target: string;
-  /** The limit that refuses with OTP_TOO_MANY. `sendCode` checks the limits that the reply must not reveal. */
+  /** The request is refused with OTP_TOO_MANY when this limit is reached. */
   share?: LimitedTry;
 }
 export type CodeRefusal = Refusal<'OTP_INVALID' | 'OTP_EXPIRED' | 'OTP_TOO_MANY'>;
@@ -100,7 +100,6 @@ export function oneTimeCodes(
   const codesSent = (tx: Sql, of: Pick<NewCode, 'customerId' | 'purpose' | 'subjectId'>, now: Date) =>
     store.codesSentSince(tx, of, new Date(now.getTime() - anHourMs));
 
-  /** Takes a token of `share` only when the codes of the last hour permit another code. */
   async function waitRefusal(
     tx: Sql,
     { subjectId, share }: NewCode,
@@ -161,8 +160,8 @@ export function oneTimeCodes(
 
   return {
     /**
-     * Stores a code that no input matches; `sendCode` generates and sends the real code. Between both calls, a job can
-     * decide whether to send a code, so that the time of the reply reveals nothing.
+     * Stores a placeholder that no input matches. Later, a job calls `sendCode`, which sends the real code or nothing.
+     * The response time therefore does not reveal whether a code is sent.
      */
     async issueCode(tx: Sql, code: NewCode, now: Date) {
       const wait = await waitRefusal(tx, code, await codesSent(tx, code, now), now);

@@ -41,8 +41,8 @@ export interface AcceptanceDeps {
 }
 
 /**
- * Creates the agreement and its evidence only once. For the proposal of a replan, creates no agreement; the caller then
- * passes the returned proposal to `accept` of `PlanReplacement`.
+ * Creates the agreement and its evidence only once. For a replan, creates nothing and returns the proposal, which the
+ * caller passes to `accept` of `PlanReplacement`.
  */
 export function acceptDebt(
   { database }: Pick<Platform, 'database'>,
@@ -50,7 +50,7 @@ export function acceptDebt(
   open: OpenAgreement,
 ) {
   return (asked: Acceptance): Promise<string | ReplanProposal | AcceptanceRefusal> =>
-    // A refusal is returned instead of thrown, so that a counted try and an audit event are committed.
+    // Refusals are returned, not thrown: an exception would roll back the counted code try and the audit event.
     database.transaction(async (tx) => {
       const { customerId, body, now } = asked;
       const proposal = await store.readProposal(tx, customerId, body.proposalId);

@@ -34,10 +34,10 @@ export interface LockedAgreement {
   agreement: Agreement;
   instalmentIds: ReadonlyMap<number, string>;
   obligationExtinguished: boolean;
-  /** 0 without an open debt. For a closed agreement, the row of the debt is locked. */
+  /** 0 without an open debt. */
   debt: Pesos;
   revivable: boolean;
-  /** The caller checks the deadline. */
+  /** Does not depend on the deadline, which the caller checks. */
   recoverable: boolean;
   offerInstead(now: Date): Promise<OfferInstead | undefined>;
   number: string;
@@ -50,9 +50,9 @@ export interface LockedAgreement {
 
 export interface MembershipLife {
   isHeld(tx: Sql, agreementId: string): Promise<boolean>;
-  /** Also requires that the customer has no other open application or active membership. */
+  /** Returns false when the customer has another open application or active membership. */
   isRevivable(tx: Sql, agreementId: string): Promise<boolean>;
-  /** Applies a change of the agreement's state to the membership. The caller must have locked the agreement's row. */
+  /** The caller must have locked the agreement's row. */
   agreementMoved(
     tx: Sql,
     moved: { agreementId: string; was: AgreementState; is: AgreementState; now: Date },
@@ -61,7 +61,6 @@ export interface MembershipLife {
 
 export interface AgreementBook {
   lockAgreement(tx: Sql, agreementId: string): Promise<LockedAgreement>;
-  /** Also applies the effects of the change to the offer, the obligation and the certificate. */
   saveAgreement(tx: Sql, agreementId: string, changed: Agreement, now: Date): Promise<void>;
   /** A negative amount increases the debt again. */
   creditDebt(tx: Sql, agreementId: string, amount: Pesos, now: Date): Promise<void>;

@@ -71,8 +71,8 @@ export async function isSuperseded(tx: Sql, obligationId: string, agreementId: s
 }
 
 /**
- * Returns the sum of the payments that reduced the debt instead of instalments, for an agreement, its predecessors and
- * its successors.
+ * Returns the sum of the payments that reduced the debt instead of instalments. Includes replaced and replacing
+ * agreements.
  */
 export async function creditedOf(tx: Sql, agreementId: string): Promise<Pesos> {
   const offerOf = tx.select({ id: agreement.offerId }).from(agreement).where(eq(agreement.id, agreementId));

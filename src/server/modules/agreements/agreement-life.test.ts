@@ -19,7 +19,6 @@ describeOnPostgres('an agreement', (engine) => {
 
   const db = () => portal.platform.database.sql;
 
-  /** The plan has an initial payment of $ 600,000 and six instalments of $ 740,000. */
   async function accepted(more: object = {}) {
     const ready = await readyToAccept(portal, undefined, more);
     const { body } = await accept(ready);

@@ -130,7 +130,6 @@ export function agreementView(
 
 const linkTo = (link: AgreementLink | undefined) => (link ? { id: link.id, number: link.number } : null);
 
-/** Returns false for a membership that was withdrawn, cancelled, broken or expired. */
 const hasPrice = ({ applicationState: state }: PlanRow) => state === undefined || isCurrentApplication(state);
 
 export function isRecoverable({ obligationState: state }: PlanRow): boolean {

@@ -34,7 +34,6 @@ export type { NewAgreement };
 
 export interface AgreementsService extends AgreementBook, EndMembership {
   openAgreement: OpenAgreement;
-  /** A repeated acceptance returns the existing agreement. */
   accept(asked: Acceptance): Promise<{ agreement: Agreement } | AcceptanceRefusal>;
   one(customerId: string, agreementId: string, now: Date): Promise<{ agreement: Agreement } | Refusal<'NOT_FOUND'>>;
   facts(agreementId: string): Promise<AgreementFacts | undefined>;
@@ -42,7 +41,6 @@ export interface AgreementsService extends AgreementBook, EndMembership {
   reviewDays(now: Date): Promise<void>;
   cancel: CancelPlan;
   registerInCrm(job: { agreementId: string }): Promise<void>;
-  /** The queue retries failures. */
   updateInCrm(job: { agreementId: string }): Promise<void>;
   relief: PlanRelief;
   replacement: PlanReplacement;
@@ -157,14 +155,13 @@ export function agreementsService(
 
     async updateInCrm({ agreementId }) {
       const plan = await readPlan(database.sql, agreementId);
-      // Without a CRM id, the registration is still pending and will send the current state.
+      // Without a CRM id, the pending registration will send the current state.
       if (!plan || plan.row.crmAgreementId === null) return;
       const history = await historyOf(database.sql, agreementId);
       await crm.updateAgreement({
         agreementId,
         state: plan.row.state,
-        // The balance of a closed agreement is zero, because the customer then owes the original debt or the balance of
-        // the agreement that replaced this agreement.
+        // After the end of an agreement, the customer owes the original debt or the agreement that replaced this one.
         balance: isClosedAgreement(plan.row.state) ? zeroPesos : wholeBalance(planOf(plan.row, plan.instalments)),
         schedule: plan.instalments.map(({ number, dueOn, amount }) => ({ number, dueOn, amount })),
         amendments: history.filter(({ number }) => number !== null).length,

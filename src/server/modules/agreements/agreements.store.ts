@@ -50,7 +50,6 @@ const ofPlan = {
   firstPaymentOn: proposal.firstPaymentOn,
   dayOfMonth: proposal.dayOfMonth,
   replan: proposal.replan,
-  /** Null without a correction. Also null for an agreement that replaced no other agreement. */
   corrected: sql<Pick<PlanFigures, 'earned' | 'components'> | null>`case when ${agreement.replacesId} is not null then (
     select r.figures->'after' from relief r where r.agreement_id = ${agreement.id} and r.kind = 'CIFRAS'
     order by r.sequence desc limit 1) end`,

@@ -267,7 +267,7 @@ describeOnPostgres('the acceptance of a proposal', (engine) => {
       expect((await send(missing)).body.code).toBe('IDEMPOTENCY_KEY_REQUIRED');
   });
 
-  test('does not add SQL statements to the list of agreements', async () => {
+  test('does not change the number of SQL statements for the list of agreements', async () => {
     const counted = async (debts: number) => {
       const it = await ready(Array.from({ length: debts }, () => workedDebt));
       await accept(it);

@@ -33,7 +33,7 @@ export function cancelPlan(
       await book.lockPayable(tx, agreementId);
       const locked = await book.lockAgreement(tx, agreementId);
       const { row, instalments } = locked;
-      // Cancelling the application also cancels the membership's agreement.
+      // A membership is cancelled through its rebanking application.
       if (row.kind === 'MEMBRESIA') return refuse('MEMBERSHIP');
       if (row.underReviewSince !== null) return refuse('OBLIGATION_IN_DISPUTE');
       const state = decideCancellation(planOf(row, instalments), await attemptsOf(tx, agreementId), now);

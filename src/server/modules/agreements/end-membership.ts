@@ -16,8 +16,8 @@ export type EndMembership = ReturnType<typeof endMembership>;
 export function endMembership() {
   return {
     /**
-     * The customer's right of withdrawal. Refuses with WITHDRAWAL_CLOSED after the withdrawal period, and when the
-     * state allows no withdrawal. A pending payment does not prevent the end; the payment is refunded.
+     * The customer's right of withdrawal. A pending payment does not prevent the end; the payment is refunded. Refuses
+     * with WITHDRAWAL_CLOSED after the withdrawal period, and when the state allows no withdrawal.
      */
     async withdrawMembership(tx: Sql, agreementId: string, now: Date) {
       await book.lockPayable(tx, agreementId);

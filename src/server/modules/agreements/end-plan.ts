@@ -11,7 +11,6 @@ export interface EndedPlan {
   paid: Pesos;
   /** The debt without the discount of the plan; 0 for a membership. */
   owed: Pesos;
-  /** Null without a new offer. */
   offer: { id: string; amount: Pesos } | null;
 }
 

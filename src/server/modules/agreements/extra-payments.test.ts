@@ -81,7 +81,7 @@ describeOnPostgres('extra payments for a plan, and the recovery of an ended plan
     expect(row?.recoveredOn).toBe('2027-03-26');
   });
 
-  test('end a checkout at midnight when the amount depends on the day', async () => {
+  test('must be paid by midnight when the amount depends on the day', async () => {
     const plan = await ended();
     await on(plan, '2027-03-26T04:50:00.000Z');
     expect((await recover(plan)).body.vence).toBe('2027-03-26T04:59:59.999Z');

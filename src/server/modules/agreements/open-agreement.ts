@@ -30,7 +30,6 @@ export interface NewAgreement {
   customerId: string;
   terms: Terms;
   instalments: readonly Instalment[];
-  /** For a debt, the facts contain the number of the agreement. */
   textOf(number: string): AcceptedText;
   signature: Signature;
   /** Only for a replan: the new agreement is in force at once, without a first payment. */

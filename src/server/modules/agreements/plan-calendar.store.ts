@@ -11,7 +11,6 @@ export type CalendarAgreement = Pick<
 > & {
   instalments: (typeof instalment.$inferSelect)[];
   payments: Pick<typeof paymentLedger.$inferSelect, 'at' | 'allocations'>[];
-  /** The times at which dates of the plan changed, and the times of all steps in disputes about the debt. */
   changes: Date[];
 };
 

@@ -25,8 +25,7 @@ export async function attemptsOf(db: Sql, agreementId: string): Promise<StoredAt
       status: paymentAttempt.state,
       expiresAt: paymentAttempt.expiresAt,
       askedAt: paymentAttempt.askedAt,
-      // The condition is plain SQL, because Drizzle omits the table name in a selected field, and `id` would then mean
-      // the id of the case.
+      // Plain SQL, because Drizzle omits the table name in a selected field: `id` would mean the id of the case.
       hasOpenCase: sql<boolean>`exists (select 1 from operator_case c where c.subject_id = payment_attempt.id
         and c.reason in ('AMOUNT_MISMATCH', 'CURRENCY_MISMATCH') and c.state <> 'RESUELTO')`,
     })
@@ -38,8 +37,8 @@ export async function attemptsOf(db: Sql, agreementId: string): Promise<StoredAt
 const waitingKey = (agreementId: string, lastDay: IsoDate) => `held:${agreementId}:${lastDay}`;
 
 /**
- * Returns the time at which the operator resolved the case that delayed the end of a plan beyond `lastDay`; undefined
- * without a resolved case.
+ * Returns the time at which the operator resolved the case that delayed the end of the plan; undefined without a
+ * resolved case.
  */
 export async function releasedAt(db: Sql, agreementId: string, lastDay: IsoDate): Promise<Date | undefined> {
   const [row] = await db
@@ -74,7 +73,6 @@ export const openWaitingCase = (
     of.now,
   );
 
-/** Without an e-mail address, no mail is sent. */
 export async function addresseeOf(
   tx: Sql,
   customerId: string,
@@ -99,8 +97,7 @@ export async function readPlan(db: Sql, id: string): Promise<LockedRows | undefi
 }
 
 /**
- * Returns the ids of at most `limit` agreements that may end or receive a notice today, in order of id, after `after`.
- * The query may return too many agreements: the domain decides on each agreement.
+ * Returns at most `limit` candidates with an id above `after`, in order of id. The domain decides on each agreement.
  */
 export async function overdueAgreements(
   db: Sql,

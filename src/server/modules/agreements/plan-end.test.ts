@@ -101,7 +101,7 @@ describeOnPostgres('the end of a plan', (engine) => {
     const rows = await db().select().from(instalment).where(eq(instalment.agreementId, plan.agreement.id));
     expect(rows.some(({ cancelled }) => cancelled)).toBe(false);
     await app.drain();
-    // The mail about the end was delayed until the morning because it contains an offer. The plan was revived before.
+    // The plan was revived before the mail about its end was sent.
     expect(await mailsTo(plan.person.email, /terminó/)).toEqual([]);
     expect(await mailsTo(plan.person.email, /sigue en pie/)).toHaveLength(1);
     expect(await receiptsOf(plan)).toHaveLength(1);

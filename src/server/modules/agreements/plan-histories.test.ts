@@ -13,10 +13,7 @@ import { startTestApp, type Client, type TestApp } from '#test/support/test-app.
 import { randomIntegers, scaled } from '#test/support/property-runs.ts';
 
 const [people, plansEach] = [scaled(1), 30] as const;
-/**
- * The times of payments: around the last day of the first payment, after the second due date, and around the last day
- * of a notice.
- */
+/** Times near the deadlines of a plan, so that payments arrive shortly before and after a deadline. */
 const seasons = [
   { from: '2026-12-04T20:00:00.000Z', moments: 4 },
   { from: '2026-12-29T20:00:00.000Z', moments: 2 },
@@ -40,7 +37,7 @@ describeOnPostgres('random histories of plans from the first payment to the last
   });
 
   test(
-    'never end a plan that was paid on time, record every payment, and notify the customer of every end and payment',
+    'never end a plan that was paid on time, and record every payment',
     async () => {
       const draw = randomIntegers(10);
       const { control } = app.provider;

@@ -126,8 +126,8 @@ export function planReview(
     },
 
     /**
-     * The dates and the discount rate stay the same. When no balance remains, the agreement is paid. Returns undefined
-     * for an agreement that is not in force.
+     * Keeps the dates and the discount rate. When no balance remains, the agreement is paid. Returns undefined for a
+     * membership and for an agreement that is not in force.
      */
     async correct(tx: Sql, agreementId: string, components: Components, now: Date) {
       const locked = await hold(tx, agreementId);

@@ -38,7 +38,6 @@ import { randomIntegers, scaled } from '#test/support/property-runs.ts';
  */
 const [people, atOnce] = [scaled(2), 2] as const;
 const termsOfEach = [3, 6, 12, 24, 6, 12];
-/** Each day has a second round two minutes later. */
 const days = [...['2026-11-23', '2026-12-10', '2026-12-21', '2027-01-05', '2027-02-09', '2027-02-24', '2027-03-20']];
 
 interface Life {
@@ -408,7 +407,7 @@ describeOnPostgres('random histories of changed, paid, voided and replaced plans
       }
       await expectStored(homes);
 
-      // After a void of every payment, the plan is unpaid and keeps its current dates.
+      // Voids every payment of every fifth debt. Nothing then counts as paid.
       await each(homes, async (home) => {
         const taken = home.lives.filter((_life, order) => order % 5 === 0);
         for (const life of taken)

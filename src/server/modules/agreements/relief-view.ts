@@ -43,7 +43,6 @@ export interface OptionFacts extends ReliefFacts {
   offerInstead: OfferInstead | undefined;
   paidSince: boolean;
   minimum: Pesos;
-  /** The days on which plans of the debt were replaced; undefined when the plan cannot be replaced. */
   replacedOn: readonly IsoDate[] | undefined;
   now: Date;
 }

@@ -204,7 +204,7 @@ describeOnPostgres('a change of the dates of a plan', (engine) => {
     expect(dates((await move(plan, fecha)).body.acuerdo)[0]).toBe(fecha);
   });
 
-  test('shows the date of the last unpaid instalment as the end', async () => {
+  test('shows the date of the last unpaid instalment as the end of the plan', async () => {
     const plan = await running('2026-12-10T15:00:00.000Z');
     await payAll(plan, { concepto: 'ABONO', valor: 1_000_000, destino: 'PLAZO', estrategia: 'acuerdo' });
     app.clock.advance({ minutes: 1 });

@@ -120,7 +120,7 @@ export function replacePlan(
         unknown.filter(({ status }) => status === 'CREADO'),
         asked.now,
       );
-      // A refusal is returned instead of thrown, so that a counted try and an audit event are committed.
+      // Refusals are returned, not thrown: an exception would roll back the counted code try and the audit event.
       return database.transaction(async (tx) => {
         const { customerId, body, now } = asked;
         if (!(await lockOwnPayable(tx, agreementId, customerId))) return refuse('NOT_FOUND');
@@ -171,10 +171,6 @@ export function replacePlan(
     return no && withWireNames(replanWithWays((await reliefFactsOf(db, locked, facts.today)).facts, no));
   }
 
-  /**
-   * Refuses when the quote has expired, when a replan is no longer allowed, or when the new result differs from the
-   * quote that the user saw.
-   */
   async function whatIsAccepted(
     tx: Sql,
     { customerId, body, now }: Acceptance,

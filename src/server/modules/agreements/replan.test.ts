@@ -27,7 +27,6 @@ describeOnPostgres('a change of term', (engine) => {
   const db = () => app.platform.database.sql;
   const instalment = { concepto: 'CUOTA', estrategia: 'acuerdo' };
 
-  /** Pays the initial payment and the first `instalments` instalments, then sets the clock to 2027-01-05. */
   async function running(instalments = 1): Promise<AcceptedPlan> {
     const plan = await begun('2026-12-30T15:00:00.000Z');
     for (let paid = 0; paid < instalments; paid += 1) await payAll(plan, instalment);

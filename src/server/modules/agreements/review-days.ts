@@ -38,8 +38,8 @@ export const noticeKey = (agreementId: string, endsOn: IsoDate) => `plan-at-risk
 const planPage = (agreementId: string) => `/portal/ofertas/acuerdos/detalles?acuerdo=${agreementId}`;
 
 /**
- * Sends notices for plans that will end, and ends agreements after their last day. Idempotent, and safe on several
- * instances concurrently.
+ * Sends notices to customers with a plan at risk, and ends plans after their last day. Several instances may run the
+ * review concurrently.
  */
 export function reviewDays(
   { database, config }: Pick<Platform, 'database' | 'config'>,
@@ -52,14 +52,13 @@ export function reviewDays(
 ) {
   const { obligations, memberships, questions, messages } = deps;
   return async (now: Date): Promise<void> => {
-    // A grace period of `graceBusinessDays` business days takes at least as many calendar days. It is therefore still
-    // running for an instalment due on or after `dueBefore`.
+    // Business days take at least as many calendar days, so an instalment due on this day or later is still in its
+    // grace period.
     const dueBefore = addDays(bogotaDate(now), -graceBusinessDays);
     const faults: unknown[] = [];
     let answers = true;
     const review = async (id: string) => {
-      // After the first lookup without a response, this run sends no more lookups. Plans that need a lookup then do not
-      // end.
+      // After the first lookup without a response, this run sends no more lookups.
       if (answers) answers = await ask(id, now);
       await decide(id, now);
     };

@@ -9,7 +9,6 @@ export interface IssuedTokens {
 
 type Name = 'access' | 'refresh' | 'user' | 'procedure' | 'device' | 'entry';
 
-/** The server sends tokens only in cookies, never in a body. */
 export type AuthCookies = ReturnType<typeof authCookies>;
 
 const aYear = 365 * 24 * 60 * 60;

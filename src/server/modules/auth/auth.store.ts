@@ -79,7 +79,7 @@ export async function setDisabledAt(tx: Sql, customerId: string, disabledAt: Dat
 
 type TokenRow = Omit<typeof refreshToken.$inferInsert, 'usedAt'>;
 
-/** The next insert of the returned builder also inserts the session and the first refresh token. */
+/** Returns a query builder. Its next insert also inserts the session and the first refresh token, in one statement. */
 export function openingSession(
   tx: Sql,
   row: typeof session.$inferInsert,

@@ -147,7 +147,7 @@ describeOnPostgres('the session check of commands', (engine) => {
     expect([late.status, late.body.code]).toEqual([401, 'NO_SESSION']);
   });
 
-  test('allows the booking of a payment after the session has ended', async () => {
+  test('books a payment after the session has ended', async () => {
     const { begin, back, pay, ledgerOf } = payingIn(() => t);
     const plan = await acceptedPlan(t);
     const { id } = pay((await begin(plan)).body);

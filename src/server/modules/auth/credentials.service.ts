@@ -65,10 +65,7 @@ export interface CredentialsService {
     change: { customerId: string; sessionId: string; currentPassword: string; newPassword: string },
     now: Date,
   ): Promise<{ closed: number } | Refusal<'PASSWORD_WRONG' | 'PW_COMMON' | 'TOO_MANY_REQUESTS'>>;
-  /**
-   * Ends every session and notifies each contact. Also returns whether an invitation or a recovery opened the
-   * procedure.
-   */
+  /** Ends every session and notifies each contact. `invited` is true after an invitation and false after a recovery. */
   setPassword(
     procedureId: string,
     secret: string | undefined,

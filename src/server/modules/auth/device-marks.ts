@@ -11,8 +11,8 @@ export interface KnownDevice {
 const shape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{22})\.(\d{1,15})\.([\w-]{43})$/;
 
 /**
- * Contains account id, nonce, time in milliseconds and a signature, which also covers the time of the password change.
- * The mark gives its account separate guess limits, but no access.
+ * The signature covers the time of the last password change, so that a new password invalidates the mark. The mark
+ * gives its account separate guess limits, but no access.
  */
 export function deviceMark(
   key: Uint8Array,

@@ -57,7 +57,7 @@ describeOnPostgres('the sign-in with a password', (engine) => {
     expect((await tryFrom(here(1), body(laura, laura.password), device)).status).toBe(200);
   });
 
-  test('has a separate limit for a known device, which is valid only for the account of that device', async () => {
+  test('has a separate limit for a device that is known to the account', async () => {
     const browser = await t.signedIn(laura);
     const device = { cookie: `rebanca_device=${browser.cookies.get('rebanca_device')}` };
     for (let i = 0; i < 10; i++) expect((await tryFrom(here(1), body(laura), device)).status).toBe(422);

@@ -11,10 +11,8 @@ type Cost = Required<Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>>;
 export type PasswordHashing = ReturnType<typeof passwordHashing>;
 
 /**
- * Hashes passwords in a queue. One identity document may have several credentials: that of the portfolio customer and
- * those of registered users. These credentials share a salt derived with `saltKey`, so that the duration of a sign-in
- * does not reveal the number of credentials. Passwords are normalised to NFC, because keyboards compose accents
- * differently.
+ * All credentials of an identity document share a salt derived with `saltKey`, so that the duration of a sign-in does
+ * not reveal their number. Passwords are normalised to NFC, because keyboards compose accents differently.
  */
 export function passwordHashing(
   saltKey: Uint8Array,
@@ -36,8 +34,8 @@ export function passwordHashing(
     const own = ownPrefix(account);
     const foreign = stored.filter((one) => !one.startsWith(own));
     const found: string[] = [];
-    // A single credential with another salt is only verified below, so that a sign-in computes one hash, as without a
-    // credential.
+    // For a single credential with another salt, only the verification below runs. A sign-in then computes one hash,
+    // the same number as without a credential.
     if (foreign.length === 0 || stored.length > 1) found.push(await salted(account, password));
     for (const one of foreign) {
       if (await counted(pool.verify(one, password.normalize('NFC')))) found.push(one);
@@ -47,10 +45,7 @@ export function passwordHashing(
 
   return {
     candidates,
-    /**
-     * Returns -1 when no hash matches. Credentials that share the salt of the account need one hash in total. An
-     * account without a credential also costs one hash.
-     */
+    /** Returns -1 when no hash matches. Computes a hash even without a credential, so that timing reveals nothing. */
     async find(account: string, stored: readonly string[], password: string) {
       const matching = (await candidates(account, stored, password)).map((one) => Buffer.from(one));
       return stored.findIndex((one) => {

@@ -4,7 +4,7 @@ const minutes = (amount: number) => amount * 60_000;
 
 export const absoluteLife = minutes(12 * 60);
 
-/** The milliseconds between the page's inactivity timeout and the later end of the server's session. */
+/** In milliseconds. The session on the server ends this much later than the inactivity timeout of the page. */
 const idleMargin = 30_000;
 
 export const idleLimit = (inactivityMinutes: number) => minutes(inactivityMinutes) + idleMargin;

@@ -51,7 +51,7 @@ describeOnPostgres('a session', (engine) => {
     expect(tokens).toHaveLength(2);
   });
 
-  test('accepts a repeated refresh within ten seconds and ends after a later reuse', async () => {
+  test('accepts a reused refresh token for ten seconds, and ends at a later reuse', async () => {
     const token = browser.cookies.get('rebanca_refresh')!;
     const first = await refreshWith(token);
     t.clock.advance({ seconds: 10 });
@@ -181,7 +181,7 @@ describeOnPostgres('a session', (engine) => {
     await other.close();
   });
 
-  test('ends on sign-out with only the refresh cookie, and allows a repeated sign-out', async () => {
+  test('can be ended with only the refresh cookie, and allows a repeated sign-out', async () => {
     const marta = await t.person();
     const url = (id: string) => `/api/auth/user/${id}/revoke/refresh-token`;
     const foreign = await browser.post(url(marta.id));

@@ -149,8 +149,8 @@ export function signInService(
   ): Promise<Entered> {
     const customerId = taken.customerId ?? entry.customerId;
     const isSamePerson = customerId === entry.customerId;
-    // After a merge, the steps of the portfolio customer apply, including the customer's own second factor. A moved
-    // second factor that was done remains done.
+    // After a merge, the user must complete all steps of the portfolio customer. Only a completed second factor that
+    // was moved still counts.
     const kept = taken.movedFactor ? entry.done.filter((each) => each === 'SEGUNDO_FACTOR') : [];
     const done = isSamePerson ? [...entry.done, ...(taken.done ? [step] : [])] : kept;
     const facts = await factsOf(tx, customerId, now);

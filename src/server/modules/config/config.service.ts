@@ -20,7 +20,6 @@ export interface ConfigService {
   read(file: DocumentFile): Promise<DocumentVersion | Refusal<'NOT_FOUND'>>;
   history(file: DocumentFile): Promise<Omit<DocumentVersion, 'data'>[]>;
   version(file: DocumentFile, version: number): Promise<DocumentVersion | undefined>;
-  /** `revertedTo` is the earlier version that is published again; the audit log records the number. */
   publish(file: DocumentFile, data: unknown, now: Date, revertedTo?: number): Promise<Publication>;
   publishGlossary(now: Date): Promise<void>;
 }

@@ -84,7 +84,7 @@ describeOnPostgres('the remote configuration', (engine) => {
 });
 
 describe('a configuration document', () => {
-  test.each(configFiles)('%s of the repository has no fault', (file) =>
+  test.each(configFiles)('has no fault in the repository: %s', (file) =>
     expect(documentFaults(file, seeded(file))).toEqual([]),
   );
 
@@ -109,14 +109,14 @@ describe('a configuration document', () => {
   );
 
   test.each(['/inicio', '/iniciar-sesion', '/portalito', '/registro#a', '/'])(
-    'shown in the portal may not link to the public page %s',
+    'may not link from the portal to the public page %s',
     (href) =>
       expect(documentFaults('common-links.json', { ayuda: { href } })).toEqual([
         expect.stringContaining('el portal no enlaza a páginas públicas'),
       ]),
   );
   test.each(['/portal', '/portal/ofertas?a=1', '/portal#x', '/legal/terminos-v1.pdf', 'https://wa.me/57'])(
-    'shown in the portal may link to %s',
+    'may link from the portal to %s',
     (href) => expect(documentFaults('common-links.json', { ayuda: { href } })).toEqual([]),
   );
 

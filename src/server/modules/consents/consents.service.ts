@@ -24,7 +24,7 @@ export type ContactPreference = Omit<typeof contactPreference.$inferSelect, 'upd
 export interface ConsentsService {
   record(tx: Sql, given: ConsentGiven, now: Date): Promise<void>;
   prefer(tx: Sql, preference: ContactPreference, now: Date): Promise<void>;
-  /** No collection message uses the channel until the customer selects the channel again. */
+  /** Stops collection messages on the channel until the customer selects the channel again. */
   withdrawChannel(
     tx: Sql,
     withdrawn: { customerId: string; channel: ContactPreference['channels'][number] },

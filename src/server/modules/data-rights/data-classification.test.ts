@@ -60,7 +60,7 @@ describeOnPostgres('the classification of data', (engine) => {
     'agreement.replaces_id': () => null,
   };
 
-  /** A text or JSON column that has no value in `wanted` and references no table contains a unique mark. */
+  /** Each text or JSON column contains a unique mark, except foreign keys and the columns in `wanted`. */
   async function fillEverything(person: Person) {
     const made: Record<string, string> = { account: `${person.documentType}:${person.documentNumber}` };
     const ids: Record<string, string> = { customer: person.id };

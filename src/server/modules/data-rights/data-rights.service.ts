@@ -37,7 +37,7 @@ export interface DataRightsService {
   describeCase: NonNullable<CaseFacts['DATOS_PERSONALES']>;
   /** Refuses with CONFLICT while the customer has open debts, agreements or requests. */
   erase(customerId: string, now: Date): Promise<Erased | Refusal<'CONFLICT'>>;
-  /** Deletes expired rows of all customers, and final mails to erased customers. */
+  /** Deletes the expired rows of all customers, and the last mails to erased customers. */
   deleteOld(): Promise<void>;
 }
 

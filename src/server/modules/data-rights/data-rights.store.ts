@@ -60,7 +60,7 @@ export const saveAnswer = (
     .set({ state: 'RESPONDIDA', ...answer })
     .where(eq(dataRequest.id, id));
 
-/** The lock makes concurrent calls open requests one at a time. */
+/** Serializes concurrent calls, so that each call sees the requests that the others have opened. */
 export const lockCustomer = async (tx: Sql, customerId: string) => {
   const [row] = await tx.select().from(customer).where(eq(customer.id, customerId)).for('no key update');
   return row;

@@ -52,7 +52,6 @@ function ofCases({ ids }: Erasing): SQL {
   return sql`case_id in (select id from operator_case where customer_id in ${ids})`;
 }
 
-/** Selects the customer's disputes, and, by identity document or contact, disputes filed without a session. */
 function disputes({ ids, accounts, contacts }: Erasing): SQL {
   return sql`(customer_id in ${ids} or (customer_id is null
     and (document_type || ':' || document_number in ${accounts} or lower(contact) in ${contacts})))`;

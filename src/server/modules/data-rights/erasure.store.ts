@@ -5,7 +5,10 @@ import { clearJobOutputs } from '#server/jobs/queue.store.ts';
 import { classification, type Reason } from './data-classification.ts';
 import { ownedBy, type Erasing } from './erasure-owners.store.ts';
 
-/** The first three counts prevent an erasure. `past` counts all debts and agreements, which require retention. */
+/**
+ * `debts`, `agreements` and `requests` prevent an erasure while above 0. `past` counts all debts and agreements, which
+ * must be retained.
+ */
 export interface Duties {
   debts: number;
   agreements: number;
@@ -81,7 +84,7 @@ export async function markErased(
   await tx.execute(sql`update customer set kept_until = ${keptUntil}::date,
     erased_at = greatest(${now.toISOString()}::timestamptz,
       (select max(at) from audit_event where customer_id in ${ids})) where id in ${ids}`);
-  // The row of a merged registration repeats the name, so the name is always removed from that row.
+  // The row of a merged registration repeats the name, so the name is always removed there.
   const nameless = keepsName ? sql`id in ${ids} and id <> ${customerId}::uuid` : sql`id in ${ids}`;
   await tx.execute(sql`update customer set first_names = 'Titular', last_names = 'Suprimido',
     document_number = 'SUPRIMIDO-' || id::text where ${nameless}`);

@@ -28,7 +28,6 @@ describeOnPostgres('erasing a person', (engine) => {
   const well = (answer: { status: number; text: string }) =>
     expect(answer.text && answer.status, answer.text).toBe(200);
 
-  /** The typed texts contain the name of a neighbour, so that the test can search for the name. */
   async function leavesTraces(client: Client, person: Person, neighbour: string, income: number) {
     const typed = `Vivo en la Calle del Mango 77 y mi vecina es ${neighbour}`;
     await signIn(t.client(), { ...person, password: 'no es esta' });
@@ -80,7 +79,6 @@ describeOnPostgres('erasing a person', (engine) => {
     await t.drain();
     for (const tick of t.services.ticks) if (tick.name === 'data-rights.tidy') await tick.run();
   }
-  /** Stores a mail server's error with this person's data in a job and in the archive of the queue. */
   async function leavesJobAnswers(id: string, answer: string) {
     const { rows } = await t.platform.database.execute(`
       with answered as (update pgboss.job set output = jsonb_build_object('message', '550 ${answer}')

@@ -75,10 +75,7 @@ export function answersHash(profile: ProfileRow, declared: readonly DeclaredDebt
   return createHash('sha256').update(JSON.stringify(words)).digest('hex');
 }
 
-/**
- * Returns the input of a diagnosis. The caller checks with `stepOf` that no answer is missing.
- * @throws Error when an answer is missing.
- */
+/** @throws Error when an answer is missing, so callers must check with `stepOf` first. */
 export function inputOf(known: KnownHousehold): DiagnosisInput {
   const { profile } = known;
   const { objective, income, savings, stability, dependants, activity } = answersSoFar(profile);

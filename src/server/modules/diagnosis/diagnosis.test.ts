@@ -236,7 +236,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect(state.ultimo.flujoLibre).toBe(-2_100_000);
   });
 
-  test('creates one PDF document of a result and one PDF document of a simulation', async () => {
+  test('creates one PDF document per result and one per simulation', async () => {
     const { client } = await diagnosed();
     const asked = await client.post('/api/diagnosis/paper', {});
     expect(asked.body.nombreArchivo).toBe('diagnostico-2026-11-20.pdf');
@@ -256,7 +256,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect(file.text.startsWith('%PDF-')).toBe(true);
   });
 
-  test('creates another PDF document when the file of the first PDF document is missing', async () => {
+  test('creates a new PDF document when the file of the first is missing', async () => {
     const { client } = await diagnosed();
     const draw = async () => (await client.post('/api/diagnosis/paper', {})).body.documentoId;
     const lost = await draw();

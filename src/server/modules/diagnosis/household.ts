@@ -55,7 +55,6 @@ export function ownDebts(
   });
 }
 
-/** A debt under a running agreement counts as up to date while no instalment is overdue. */
 function underAgreement(agreement: Agreement, today: IsoDate) {
   const next = nextOwed(agreement.instalments);
   return {

@@ -76,7 +76,6 @@ describeOnPostgres('the simulator', (engine) => {
       const asked = scenarios.splice(0, scenariosEach);
       const { body: state } = await client.get('/api/diagnosis');
       expect(state.deudasDeclaradas).toHaveLength(declared.length);
-      // The page computes its results from the response of the API.
       const household = simulatedHousehold(z.decode(readDiagnosis.reply, state));
       const onPage = asked.map((each) => replyOf(simulationAnswerOf(simulateHousehold(household, each))));
       const { answer } = await portal.services.diagnosis.simulator(person.id, portal.clock.now());

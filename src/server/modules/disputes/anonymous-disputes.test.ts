@@ -62,7 +62,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
   });
 
   test.each(['known', 'unknown'])(
-    'about a %s identity document is filed once when repeated within an hour',
+    'is filed once when repeated within an hour (%s identity document)',
     async (document) => {
       t.clock.set('2026-11-20T15:00:00.000Z');
       const { person: owner } = await person([workedDebt]);
@@ -156,7 +156,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect((await client.post(`/api/disputes/${theirs.id}/withdraw`)).status).toBe(404);
   });
 
-  test('about improper treatment stops collection messages but freezes no debt', async () => {
+  test('stops collection messages but freezes no debt when the kind is improper treatment', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: owner, client, debts } = await person([workedDebt]);
     const how = { tipo: 'TRATO', fechaContacto: '2026-11-19', medio: 'CORREO' };
@@ -165,7 +165,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect(attached.body).toMatchObject({ sinCobroHasta: '2026-12-14', congelada: false });
   });
 
-  test('about improper treatment can be answered for an unknown identity document', async () => {
+  test('can be answered when the identity document is unknown', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const how = { tipo: 'TRATO', fechaContacto: '2026-11-19', medio: 'CORREO' };
     const filed = (await fileAs(stranger(), claimant('1999883000', 'trato@correo.example'), how)).body;

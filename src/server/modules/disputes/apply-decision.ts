@@ -19,7 +19,7 @@ export interface DisputeRefunds {
   ordered(tx: Sql, obligationId: string): Promise<Pesos>;
 }
 
-/** Includes the amounts that earlier disputes ordered. */
+/** The total refund of a debt, including the amounts that earlier disputes ordered. */
 type RefundedInAll = Pesos | 'everything';
 
 export interface DecisionTargets {
@@ -30,7 +30,6 @@ export interface DecisionTargets {
 }
 
 export function decisionEffects({ agreements, consents, obligations, refunds }: DecisionTargets) {
-  /** Returns `everything`, because all payments are refunded. */
   async function extinguish(tx: Sql, obligationId: string, now: Date): Promise<RefundedInAll> {
     for (const id of await store.agreementsOfDebt(tx, obligationId)) await agreements.review.cancel(tx, id, now);
     await obligations.extinguished(tx, obligationId);

@@ -23,10 +23,7 @@ export type FindDispute = (tx: Sql) => Promise<DisputeRow | undefined>;
 
 export type DisputeFiles = ReturnType<typeof disputeFiles>;
 
-/**
- * Cleaning a file is expensive, so at most two files are cleaned at once, and a rate limit applies to each customer and
- * to each dispute without a session.
- */
+/** Cleaning a file is expensive, so at most two files are cleaned at once. */
 const atOnce = 2;
 const looks = { name: 'dispute-file', capacity: 10, refillSeconds: 120 };
 

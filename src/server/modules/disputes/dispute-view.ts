@@ -21,7 +21,6 @@ export interface DisputeParts {
   debt: DebtRow | undefined;
   takenAt: Date | undefined;
   certificateId: string | undefined;
-  /** True when another open dispute has the same debt and the same kind. */
   isAppealBlocked: boolean;
 }
 

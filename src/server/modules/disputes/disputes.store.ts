@@ -73,9 +73,8 @@ export const disputeNumbered = (db: Sql, number: string): Promise<DisputeRow | u
   db.select().from(dispute).where(eq(dispute.number, number)).then(firstRow);
 
 /**
- * Selects the customer's disputes, and the disputes with the customer's identity document that were filed without a
- * session. When the identity of the customer is not confirmed, a dispute filed without a session must also have a
- * contact that the customer verified.
+ * Includes disputes that were filed without a session for the customer's identity document. When the identity of the
+ * customer is not confirmed, the customer must also have verified the contact of the dispute.
  */
 const ownedBy = (customerId: string): SQL =>
   or(
@@ -125,7 +124,7 @@ export const openDispute = (
     )
     .then(firstRow);
 
-/** Selects the disputes that cannot be appealed during another open dispute of the same kind about the same debt. */
+/** An open dispute of the same kind about the same debt blocks the appeal of another dispute. */
 export async function blockedFromAppeal(db: Sql, ids: readonly string[]): Promise<Set<string>> {
   const rows = await rowsOf<{ id: string }>(db)`
     select d.id from dispute d where d.id = any(${sql.param([...ids])}::uuid[]) and exists (
@@ -186,10 +185,7 @@ const planOfDebt = (tx: Sql, obligationId: string) =>
 export const agreementOfDebt = async (tx: Sql, obligationId: string): Promise<string | undefined> =>
   (await planOfDebt(tx, obligationId))?.id;
 
-/**
- * Returns the larger of two balances of a debt: the current balance, and the balance before the payments of the
- * agreement.
- */
+/** Returns the balance before the payments of the agreement, unless the current balance is larger. */
 export async function wholeDebt(tx: Sql, debt: DebtRow): Promise<Pesos> {
   const plan = await planOfDebt(tx, debt.id);
   return most(balance(debt), plan ? balance(plan.accepted) : zeroPesos);
@@ -245,7 +241,6 @@ export async function figuresOf(tx: Sql, id: string): Promise<StoredComponents |
   return row?.figures?.after ?? undefined;
 }
 
-/** The operator, not the person, attached the dispute to a debt. */
 export const isAssigned = async (tx: Sql, id: string): Promise<boolean> =>
   (await eventsOf(tx, [id])).some(({ step, author }) => step === 'ASIGNADO' && author !== 'PERSONA');
 

@@ -149,9 +149,7 @@ export function disputeFiling(
   };
 }
 
-/**
- * Refuses a dispute that already has a debt. A freeze starts now, but the term of the dispute started at the filing.
- */
+/** Refuses a dispute that already has a debt. The freeze starts now; the term started when the dispute was filed. */
 export function disputeAttachment({ freeze }: { freeze: DisputeFreeze }) {
   return async (
     tx: Sql,

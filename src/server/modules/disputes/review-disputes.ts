@@ -28,7 +28,7 @@ export function disputeReview({ database, config }: Pick<Platform, 'database' | 
     const still = isFrozen ? '; la deuda sigue congelada mientras revisamos los valores' : '';
     const note = `No respondimos hasta el ${due}. Por eso tu reclamo queda aceptado${still}.`;
     await steps.save(tx, row, next, { step: 'ACEPTADO_POR_SILENCIO', author: 'PORTAL', note }, now);
-    // A dispute about a wrong amount still needs an open case, because the operator must decide the figures.
+    // Only for credit reports: for other kinds of disputes, the operator must still decide the figures in a case.
     if (row.kind === 'REPORTE') {
       await steps.settle(tx, row, { outcome: 'ACEPTADO_POR_SILENCIO', reason: note }, now);
       await steps.dropTasks(tx, row, note, now);

@@ -74,7 +74,7 @@ export async function leftAfter(tx: Sql, entry: PaidEntry['entry'], context: Doc
   const paidSoFar = (await store.ledgerOf(tx, entry.agreementId))
     .filter(({ at, id, kind }) => kind !== 'DUPLICATE' && (at < entry.at || id === entry.id))
     .flatMap(({ allocations }) => allocations.map(({ amount, waived = zeroPesos }) => add(amount, waived)));
-  // Payments of replaced agreements are included, except payments voided before this ledger entry.
+  // Payments of replaced agreements are included, unless they were voided before this ledger entry.
   const credited = (await store.ledgerReplaced(tx, context.agreement))
     .filter(({ at, kind }) => kind !== 'REVERSAL' || at < entry.at)
     .flatMap(({ allocations }) => allocations.map(({ amount }) => amount));
@@ -135,7 +135,7 @@ export function settlement(
   ledger: readonly PaidEntry['entry'][],
 ): Omit<Settled, 'issuedAt' | 'certificateNumber'> | undefined {
   const { obligation } = context;
-  // Ledger entries without allocations paid no instalment: their amount is to be refunded or was credited to the debt.
+  // An entry without allocations paid no instalment: its amount is refunded or was credited to the debt.
   const payments = ledger.filter(({ allocations }) => allocations.length > 0);
   const last = payments.findLast(({ kind }) => kind === 'PAYMENT');
   if (!obligation || !last) return undefined;

@@ -48,7 +48,6 @@ export function documentJobs(
       });
     },
 
-    /** Issues nothing when the customer already undid the change. */
     async issueAmendment(reliefId: string) {
       const change = await store.amendmentInForce(database.sql, reliefId);
       if (!change || (await store.validDocument(database.sql, 'OTROSI', reliefId))) return;
@@ -56,16 +55,15 @@ export function documentJobs(
       const context = await database.transaction((tx) => store.lockContext(tx, agreementId));
       const draft = drafts.amendmentDraft(change, await store.asOf(database.sql, context, at));
       await issuing.issue(draft, async (tx, drawn) => {
-        // Undoing a change also locks the agreement's row, so the change cannot be undone between this check and the
-        // insert.
+        // The undo locks the same agreement row, so it cannot run between this check and the insert.
         const { agreement, customer, instalments } = await store.lockContext(tx, agreementId);
         if (!(await store.amendmentInForce(tx, reliefId))) return false;
         if (!(await issuing.publish(tx, drawn, { customerId: customer.id, agreementId }))) return false;
         const [email] = await store.emailsOf(tx, customer.id);
         const undoable = undoableUntil({ ...change, number: change.instalmentNumber });
         const dates = datesWith(instalments, after);
-        // A plan that has been paid off has no dates left to announce. For CIFRAS, the answer to the dispute already
-        // announces the new amounts.
+        // A paid plan has no dates to announce. For CIFRAS, the answer to the dispute already announces the new
+        // amounts.
         if (!email || !dates || kind === 'CIFRAS') return true;
         await messages.queueMail(tx, {
           key: `relief-made:${reliefId}`,

@@ -11,7 +11,10 @@ import type { DrawnDocument, DocumentIssuing } from './issue-document.ts';
 import { debtOf } from './document-facts.ts';
 import { certificateDraft, settlement, type Settled } from './document-drafts.ts';
 
-/** A payment during a rendering requires another rendering. After the last rendering, the job fails and is retried. */
+/**
+ * A payment during the rendering requires another attempt. After the last attempt, the job fails and the queue retries
+ * the job.
+ */
 const maxAttempts = 3;
 
 /** The publication reads the settlement again, because a payment may have been voided during rendering. */

@@ -46,9 +46,8 @@ export function documentIssuing(deps: {
 
   return {
     /**
-     * Calls `publish` in a transaction to insert the document's row. No transaction is open during rendering and
-     * storing. Each attempt has a separate id and file, so that concurrent attempts do not overwrite files. Deletes the
-     * file and returns undefined when `publish` returns false.
+     * `publish` runs in a transaction and inserts the document's row. When `publish` returns false, `issue` deletes the
+     * file and returns undefined.
      */
     async issue(draft: Draft, publish: (tx: Sql, drawn: DrawnDocument) => Promise<boolean>) {
       const { render: _render, ...about } = draft;

@@ -64,7 +64,6 @@ describeOnPostgres('a document while it is issued', (engine) => {
     return { ...plan, lastPayment: id };
   }
   const certify = ({ agreement: { id } }: AcceptedPlan) => t.services.documents.issuePazYSalvo(id);
-  /** Asserts that each number up to the counter is recorded, and that no number is printed on two documents. */
   async function expectNumbersExplained() {
     const [last] = await db().select().from(counter).where(eq(counter.series, 'PS'));
     const taken = (await db().select().from(documentNumber)).map(({ number }) => number).toSorted();

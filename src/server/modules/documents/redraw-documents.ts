@@ -62,7 +62,6 @@ export function documentRedrawing(
       await issuedFile(files, database, document, now);
     },
 
-    /** Refuses the outcome `RESTAURADO` while the issued file is missing or changed. */
     resolveCase: (async (tx, { subject, outcome }) => {
       const document = await store.documentById(tx, subject.id);
       const isLost = document && 'fault' in (await intactFile(files, tx, document));
@@ -98,7 +97,6 @@ export function documentRedrawing(
   };
 }
 
-/** A revoked document without an agreement needs no file. */
 const isReplaced = ({ agreementId, revokedAt }: DocumentRow) => agreementId === null && revokedAt !== null;
 
 async function draftOf(tx: Sql, document: DocumentRow): Promise<Draft | undefined> {

@@ -3,7 +3,7 @@ import { deleteFilesWithoutRow } from '#server/gateways/files/files-without-row.
 import type { Platform } from '#server/platform.ts';
 import { knownDocuments } from './documents.store.ts';
 
-/** The milliseconds for which a file without a row is kept. A restored database may contain the row again. */
+/** The milliseconds for which a file without a row is kept, because a restored database may contain the row again. */
 const keptMs = 30 * 24 * 60 * 60_000;
 
 /** A killed process may leave a file without a row. */

@@ -14,7 +14,7 @@ export interface UnknownFile {
   campaigns: string[];
 }
 
-/** Such files exist, for example, after a point-in-time restore. */
+/** A file without a document row can remain, for example, after the database was restored to an earlier time. */
 export async function findUnknownFiles(db: Sql, files: FileStore, found: (file: UnknownFile) => void): Promise<void> {
   const known = (ids: string[]) => knownDocuments(db, ids);
   for await (const { key, id, changedAt } of filesWithoutRow(files, 'papers', { known })) {

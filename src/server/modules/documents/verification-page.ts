@@ -60,7 +60,7 @@ export const verificationPage = {
 
   ask: (operator: OperatorIdentity): string => pageOf(`<h1>Verifica un documento</h1>${form('')}`, operator),
 
-  /** `mark` is the typed text when it is not a valid mark. */
+  /** `mark` is a verification mark, or the typed text when the text is not a valid mark. */
   render(mark: string, found: PublicValidity | undefined, operator: OperatorIdentity): string {
     const page = (body: string) => pageOf(body, operator);
     if (!found)

@@ -23,8 +23,8 @@ export type PublicValidity =
   | { is: 'legal-text'; title: string; version: number; firstAt: Date };
 
 /**
- * Returns the amount only for a code: a person with the code has the document and can detect a forged amount.
- * Fingerprints appear in lists and mails, and could be computed from guesses, so they must not confirm an amount.
+ * Returns the amount only for a code, because only a person with the document knows the code. A fingerprint appears in
+ * lists and mails and could be computed from guesses, so it must not confirm an amount.
  */
 export async function verifyMark(db: Sql, mark: Mark): Promise<PublicValidity | undefined> {
   const found = await store.documentByMark(db, mark);

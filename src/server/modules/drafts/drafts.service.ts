@@ -7,7 +7,6 @@ export interface Draft {
   savedAt: Date;
 }
 
-/** Each customer has at most one draft per form, kept for 24 hours. */
 export interface DraftsService {
   read(customerId: string, form: DraftForm, now: Date): Promise<Draft | null>;
   save(customerId: string, form: DraftForm, values: Record<string, unknown>, now: Date): Promise<void>;

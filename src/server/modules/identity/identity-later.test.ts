@@ -149,7 +149,7 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
     expect(seen[1]).toEqual(seen[0]);
   });
 
-  test('shares its limit of three checks a day with the check during sign-in', async () => {
+  test('shares the limit of three checks a day with the sign-in', async () => {
     for (let i = 0; i < 3; i++) {
       await begin(browser);
       await answer(browser, [4, 4]);

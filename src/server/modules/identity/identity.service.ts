@@ -17,8 +17,7 @@ type StepRefusal = Refusal<'SCOPE_EXPIRED' | 'CONFLICT'>;
 export type Stepped = { stays: CheckView } | { entered: Entered };
 
 /**
- * The sign-in step IDENTIDAD. This step verifies that a registered user is the portfolio customer with the same
- * identity document.
+ * The sign-in step IDENTIDAD verifies that a registered user is the portfolio customer with the same identity document.
  */
 export interface IdentityService extends OperatorReviews {
   state(caller: Caller, now: Date): Promise<{ check: CheckView | null } | StepRefusal>;

@@ -13,10 +13,7 @@ export interface FoundOnFile {
   contacts: { kind: 'email' | 'celular'; value: string; mayReceive: boolean }[];
 }
 
-/**
- * Sends the same statement for known and unknown identity documents. `mayReceive` is false for a recently added
- * contact, to which the server must not send identity codes.
- */
+/** Known and unknown identity documents use the same statement. `mayReceive` is false for a recently added contact. */
 export const readOnFile = (
   db: Sql,
   { documentType, documentNumber }: { documentType: string; documentNumber: string },

@@ -23,7 +23,7 @@ describeOnPostgres('the identity check', (engine) => {
     client.post('/api/Auth/login', { tipoDocumento: 'CC', numeroDocumento: typed.numeroDocumento, password });
   const home = async (client = browser) => (await client.get('/api/management/userManagement')).body;
 
-  test('shows the debts and keeps the session after correct answers and the code of a stored contact', async () => {
+  test('shows the debts after correct answers and the code of a stored contact', async () => {
     const questions = await begin(browser);
     expect(questions.body).toMatchObject({ estado: 'PREGUNTAS', intentosRestantes: 2, codigo: null });
     expect(questions.body.preguntas.map(({ id }: { id: string }) => id)).toEqual(['celular', 'correo']);
@@ -277,7 +277,7 @@ describeOnPostgres('the identity check', (engine) => {
     expect([status, text]).toEqual(seen[0]!.slice(0, 2));
   });
 
-  test('limits the codes to the contacts of one customer', async () => {
+  test('limits the number of codes to one customer, over all accounts that claim this identity', async () => {
     const sent: number[] = [];
     for (let i = 0; i < 6; i++) {
       const { browser: client } = await claimed(t, laura);

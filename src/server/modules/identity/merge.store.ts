@@ -62,7 +62,7 @@ const of = (fate: MergeRule) => Object.keys(mergeRules).filter((table) => mergeR
 const subKey: Readonly<Record<string, string>> = { draft: 'form' };
 const changedAt: Readonly<Record<string, string>> = { draft: 'saved_at', pep_declaration: 'declared_at' };
 
-/** The caller has locked both rows. */
+/** The caller must have locked the rows of both customers. */
 export async function mergePeople(tx: Sql, from: string, to: string, now: Date): Promise<void> {
   for (const table of of('newest')) {
     const name = sql.identifier(table);

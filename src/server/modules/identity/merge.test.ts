@@ -25,7 +25,7 @@ describeOnPostgres('the merge of a registered account into the portfolio custome
   });
   const credentials = ({ numeroDocumento, password }: Typed) => ({ tipoDocumento: 'CC', numeroDocumento, password });
 
-  test('makes the invitation and the acceptance link of the portfolio customer invalid', async () => {
+  test('invalidates the invitation and the acceptance link of the portfolio customer', async () => {
     const invited = await t.services.credentials.invite(laura.id, t.clock.now());
     if (isRefusal(invited)) throw new Error(invited.refused);
     const links = acceptanceLinks(t.platform);

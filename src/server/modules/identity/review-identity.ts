@@ -21,7 +21,6 @@ type Verdict = 'approve' | 'reject';
 
 const atOnce = 50;
 
-/** An approved user must still enter a code at the next sign-in. */
 export async function followReviews(platform: Platform, parts: IdentityParts, now: Date): Promise<void> {
   const { database, log } = platform;
   for (const check of await store.readReviews(database.sql, atOnce)) {

@@ -29,7 +29,6 @@ export const lockChain = (tx: Sql, tableName: string): Promise<ChainEnd | undefi
     .for('update', { skipLocked: true })
     .then(firstRow);
 
-/** Includes rows of transactions that committed late. */
 export const unsealedLinks = (tx: Sql, tableName: string, limit: number) =>
   tx
     .select({ rowId: integrityLink.rowId, digest: integrityLink.digest })

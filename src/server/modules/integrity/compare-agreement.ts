@@ -125,8 +125,7 @@ function* comparePlan(folder: AgreementFolder): Compared {
   if (offer) {
     const { principal, interest, lateInterest, fees } = offer;
     yield* columns('agreement', id, 'cada acuerdo es el de su oferta', {
-      // The components of the offer may differ from the quote of a replan, because a dispute may have corrected the
-      // replaced plan.
+      // A dispute may have corrected the replaced plan, so the quote of a replan has its own components.
       original_components: [
         agreement.originalComponents,
         proposal.replan?.components ?? { principal, interest, lateInterest, fees },

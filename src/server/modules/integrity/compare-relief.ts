@@ -81,7 +81,6 @@ const seriesOf = ({ firstPaymentOn, dayOfMonth, replan }: Proposal) => ({
   seriesFrom: replan?.seriesFrom,
 });
 
-/** Returns undefined for a membership, because its schedule is part of the evidence. */
 function acceptedSlots({ proposal }: AgreementFolder): Slot[] | undefined {
   if (!proposal) return undefined;
   const later = proposal.instalments.map(({ number, dueOn }) => ({ number, position: number, movedTo: null, dueOn }));
@@ -89,7 +88,6 @@ function acceptedSlots({ proposal }: AgreementFolder): Slot[] | undefined {
   return [{ number: 0, position: 0, movedTo: null, dueOn: proposal.firstPaymentOn }, ...later];
 }
 
-/** Returns the text that the amendment must have; undefined when the row is not a valid change. */
 function textOf(
   { agreement, relief }: AgreementFolder,
   row: AgreementFolder['relief'][number],

@@ -33,11 +33,10 @@ export interface AgreementFolder {
   obligation: typeof obligation.$inferSelect | undefined;
   documents: DocumentRow[];
   relief: (typeof relief.$inferSelect)[];
-  /** A restore leaves a gap in each series of consecutive numbers. */
   returns: DatabaseReturn[];
   /** The agreement's customer and the accounts merged into this customer. */
   customers: Set<string>;
-  /** By transaction id. */
+  /** The keys are transaction ids. */
   mismatched: Map<string, Record<string, unknown>>;
 }
 

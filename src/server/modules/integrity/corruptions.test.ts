@@ -26,7 +26,6 @@ const together = 40;
 /** The corruptions of a group are made together, because each of them causes a finding of its own. */
 const corruptionGroups = 6;
 
-/** `make` applies the change and returns the keys that the report may contain. */
 interface Change {
   row: Row;
   what: string;

@@ -20,7 +20,7 @@ const digestOf = ({ leftOut }: ProtectedTable): SQL =>
   sql.raw(`(select encode(sha256(convert_to(string_agg(to_json(e.key)::text || ':' || e.value::text, ',' order by e.key collate "C"), 'UTF8')), 'hex')
     from jsonb_each(to_jsonb(t) - '{${['digest', ...leftOut].join(',')}}'::text[]) e where e.value <> 'null'::jsonb)`);
 
-/** Returns the keys of up to 100 rows with a wrong digest, and in `last` the key of the last row. */
+/** Returns the keys of up to 100 rows with a wrong digest. `last` is the key of the last row that was read. */
 export async function alteredRows(
   tx: Sql,
   table: ProtectedTable,
@@ -38,10 +38,7 @@ export async function alteredRows(
   return row ?? { altered: [], last: null };
 }
 
-/**
- * Reads up to `limit` rows after the id `after`. `last` is the id of the last row read. `altered` has at most 100 ids of
- * rows with changed `data`; the change that an erasure makes is accepted.
- */
+/** Reads up to `limit` rows after the id `after`. Ignores the change of `data` that an erasure makes. */
 export async function alteredAuditData(
   tx: Sql,
   after: string,

@@ -21,7 +21,7 @@ import { readStoredHeads, verifyHeads, verifyNewestKept, verifyOutsideHeads } fr
 export type { Finding, Findings } from './finding.ts';
 
 export interface VerifyOptions {
-  /** The files or folders outside the database that contain signed heads. */
+  /** Files or folders outside the database with signed heads. A head records the end of each chain. */
   heads?: readonly string[];
   onProgress?: (done: number, label: string) => Promise<void>;
 }
@@ -34,7 +34,7 @@ export interface IntegrityService {
   verify(db: Sql, options?: VerifyOptions): Findings;
   reportPublished(): Promise<void>;
   seal(now: Date): Promise<void>;
-  /** Returns the newest signed head in this installation's folder and in `places`. */
+  /** Returns the newest signed head among the files of this installation and the files in `places`. */
   newestKept(places: readonly string[]): Promise<HeadContent | undefined>;
   /** Returns the number of rows that each chained table has lost since the head was signed. */
   rowsBehind(head: HeadContent): Promise<Record<string, number>>;

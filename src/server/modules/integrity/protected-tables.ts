@@ -2,9 +2,9 @@ export interface ProtectedTable {
   name: string;
   /** A SQL expression; `t` is the alias of the table. */
   key: string;
-  /** Only for an append-only table with a chain. A table without `chainedBy` has a tally. */
+  /** Only for an append-only table with a hash chain. */
   chainedBy?: readonly string[];
-  /** The columns that the digest omits, for the reasons in the migration. */
+  /** The columns that the digest omits. The migration states the reasons. */
   leftOut: readonly string[];
   portionedBy?: 'id' | 'customer_id';
 }

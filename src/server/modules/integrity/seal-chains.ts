@@ -61,8 +61,8 @@ export function chaining(
       const day = bogotaDate(now);
       const isSameKey = last?.certificate === certificateOf(signer.certificates[0]);
       if (!returned && (ends.length === 0 || (last && last.day >= day && isSameKey))) return;
-      // Files and mails may contain heads that the restored database lost. The server signs one head a day, so this
-      // increase skips the numbers of all lost heads.
+      // Files and mails may contain heads that the restored database lost. The server signs one head a day, so the
+      // number of days shows how many numbers to skip.
       const away = returned ? Math.ceil((now.getTime() - returned.to.getTime()) / dayMs) + 2 : 0;
       const number = Math.max((last?.number ?? 0) + away, returned?.newest ?? 0) + 1;
       const head = signHead(

@@ -8,10 +8,7 @@ const headContent = z.strictObject({
   day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
   at: z.iso.datetime(),
   previous: z.string(),
-  /**
-   * The time to which the database was restored before this head was signed. The skipped numbers are reserved for heads
-   * that the restore may have lost.
-   */
+  /** Only for the first head after a restore: the time to which the database was restored. */
   returnedTo: z.iso.datetime().optional(),
   chains: z.array(z.strictObject({ table: z.string(), length: z.int().min(0), hash: z.string() })),
 });

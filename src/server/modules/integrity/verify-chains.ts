@@ -79,7 +79,7 @@ async function* verifyOrder(
     }
     found = read.length;
   }
-  // A chain that is longer than its recorded end is valid, because a job may append links after the end was read.
+  // A job may append links after the end was read, so a longer chain is valid.
   if (!endsAsRecorded || (end === undefined && previous.sequence > 0) || (end && previous.sequence < end.sequence))
     yield brokenEnd();
 }

@@ -91,7 +91,8 @@ export async function* verifyFiles(db: Sql, files: FileStore, onRead: (many: num
 
 async function fileFault(db: Sql, files: FileStore, document: store.DocumentRow): Promise<Finding | undefined> {
   const { id, agreementId, contentHash, revokedAt } = document;
-  // A document that is not rendered yet needs no file, and neither does a revoked document without an agreement.
+  // Two kinds of documents need no file: documents that are not rendered yet, and revoked documents without an
+  // agreement.
   if (contentHash === '' || (agreementId === null && revokedAt !== null)) return undefined;
   const found = await intactFile(files, db, document).catch(() => undefined);
   if (found && 'bytes' in found) return undefined;

@@ -19,7 +19,7 @@ export interface KnownHeads {
 }
 
 /**
- * The newest head must be signed with the current key. Older heads may be signed with earlier keys, because each head
+ * The newest head must be signed with the current key. Earlier keys are valid for older heads, because each head
  * contains the hash of the previous head.
  */
 export async function readStoredHeads(db: Sql, identity: DocumentIdentity): Promise<KnownHeads> {
@@ -73,9 +73,8 @@ export async function readStoredHeads(db: Sql, identity: DocumentIdentity): Prom
 }
 
 /**
- * Compares each head with the current chains. Yields one finding for each chain that differs. `detail` contains the
- * first head that differs. `since` contains the last head that matches, or the first head that differs when no head
- * matches.
+ * Yields one finding for each chain that differs from a head. `detail` contains the first head that differs; `since`
+ * contains the last head that matches, or else the first head that differs.
  */
 export async function* verifyHeads(db: Sql, known: Iterable<HeadContent>): Findings {
   const fits = new Map<string, HeadMark>();
@@ -140,7 +139,7 @@ export async function* verifyOutsideHeads(
   );
 }
 
-/** When the database lacks the newest head of the files, the probable cause is a restore to an earlier state. */
+/** A database without the newest head of the files was probably restored to an earlier state. */
 export function* verifyNewestKept(
   { stored, isLost }: KnownHeads,
   newest: { content: HeadContent; head: SignedHead } | undefined,

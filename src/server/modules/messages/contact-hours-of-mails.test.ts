@@ -63,7 +63,7 @@ describeOnPostgres('queued mails within and outside the legal contact hours', (e
     });
   });
 
-  test('the mail about the end of a plan mentions an offer only where allowed', async () => {
+  test('the informative mail about the end of a plan mentions no offer', async () => {
     expect(await textTo(mails['plan-ended'])).toMatch(/Recuperar tu acuerdo: .*Oferta nueva: /s);
     const text = await textTo(mails['plan-ended, facts only']);
     expect(text).toContain('tu deuda queda en');

@@ -60,8 +60,8 @@ export function deliverMail(
   const claimSeconds = platform.config.jobLeaseSeconds;
 
   /**
-   * Decides whether a collection message may be sent, and records the message as sent in the same transaction, so that
-   * the next decision includes this message. After a crash the message may be lost, but it is never sent twice.
+   * Records the message as sent in the same transaction as the decision. After a crash the message may be lost, but it
+   * is never sent twice.
    * `leaves`: the caller sends the message now. `waits`: the message is delayed or dropped. `changed`: the message has
    * new content.
    */

@@ -44,8 +44,8 @@ export interface Repeatable {
 }
 
 /**
- * The claim ends after `seconds` of the database's clock. Returns false when the mail was sent, rejected or dropped,
- * when another process has the claim, or after more than `repeats` unfinished attempts.
+ * The claim ends after `seconds` of the database's clock. Returns false for a finished mail, for a mail that another
+ * process has claimed, and after more than `repeats` unfinished attempts.
  */
 export async function claimMail(db: Sql, { id, repeats }: Repeatable, seconds: number): Promise<boolean> {
   const claimed = await db

@@ -99,8 +99,8 @@ export function offerKeeping() {
     policiesFor,
     policyOf,
     /**
-     * Makes no new offer for a debt after the operator withdrew its newest offer or, unless `evenDismissed` is true,
-     * after an offer with the same figures was dismissed.
+     * Makes no offer when the operator withdrew the newest offer of the debt, or when an offer with the same figures
+     * was dismissed. `evenDismissed` ignores the second condition.
      */
     make,
     makeFirst,

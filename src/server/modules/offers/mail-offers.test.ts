@@ -112,7 +112,6 @@ describeOnPostgres('a new offer', (engine) => {
     },
     // The offer expires on Sunday, before the legal hours allow the mail.
     expired: (person: Person) => change(person, { validUntil: new Date('2026-11-23T04:59:59.999Z') }),
-    // An import with other figures also withdraws the offer.
     replaced: (person: Person) => change(person, { state: 'RETIRADA', isLive: false }),
   };
   async function change(person: Person, values: Partial<typeof offer.$inferSelect>) {
@@ -139,7 +138,7 @@ describeOnPostgres('a new offer', (engine) => {
     },
   );
 
-  test('is not mailed when it is withdrawn immediately before the mail is sent', async () => {
+  test('is not mailed when withdrawn just before the sending', async () => {
     portal.clock.set('2026-11-22T15:00:00.000Z');
     const person = await renewed([workedDebt, another]);
     portal.clock.set('2026-11-23T12:01:00.000Z');

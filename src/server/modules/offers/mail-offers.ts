@@ -11,8 +11,8 @@ import { newOffersToMail, type OfferToMail } from './offer-making.store.ts';
 import { offerViews, type OfferSource } from './offer-view.ts';
 
 /**
- * Returns a function that queues, in its transaction, one mail per customer about the offers created at `now`. The mail
- * is sent within the legal hours and only to a verified e-mail address.
+ * Queues one mail per customer about the offers created at `now`. The mail is sent within the legal hours and only to a
+ * verified e-mail address.
  */
 export function mailOffers(
   { config }: Pick<Platform, 'config'>,
@@ -29,7 +29,7 @@ export function mailOffers(
       for (const { offer, obligation } of made)
         sources.push({ offer, obligation, policy: await policyOf(tx, offer.policyVersion) });
       const debts = new Map(made.map(({ obligation }) => [obligation.id, debtName(obligation)]));
-      // The offers have the same order as on the pages; the order depends on the budget.
+      // The offers have the same order as on the pages, which depends on the budget.
       const budget = sources.length > 1 ? await readBudget(tx, customerId, bogotaDate(now)) : undefined;
       const views = offerViews(sources, now, budget);
       const [first] = views;
@@ -53,7 +53,6 @@ export function mailOffers(
   };
 }
 
-/** `debts` contains the name of each debt by id. */
 export const mailedOffers = (
   offers: readonly Offer[],
   debts: ReadonlyMap<string, string>,

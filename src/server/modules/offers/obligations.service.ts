@@ -20,9 +20,9 @@ export interface ObligationsService {
   settled(tx: Sql, obligationId: string): Promise<void>;
   settlementReversed(tx: Sql, obligationId: string): Promise<void>;
   /**
-   * The unpaid debt is owed without the discount, and a new offer is created. `paid` is the amount paid to instalments;
-   * `credited` is the amount paid to the debt instead of instalments. Returns the balance, and the single payment of
-   * the new offer (null without an offer).
+   * The debt loses the discount, and a new offer is created. `paid`: the amount paid to instalments. `credited`: the
+   * amount paid directly to the debt. Returns the balance, and the single payment of the new offer (null without an
+   * offer).
    */
   agreementEnded(
     tx: Sql,
@@ -43,8 +43,8 @@ export interface ObligationsService {
     revived: { obligationId: string; offerId: string | null; figures: Components; now: Date },
   ): Promise<void>;
   /**
-   * Applies a payment to an ended agreement, or the void of such a payment. When the creditor has sent new components,
-   * the change can only lower the debt.
+   * Changes the debt after a payment to an ended agreement, or after the void of such a payment. When the creditor has
+   * sent new components, the debt can only become lower.
    */
   figuresChanged(tx: Sql, change: { obligationId: string; from: Components; to: Components; now: Date }): Promise<void>;
   /**

@@ -73,7 +73,7 @@ export async function withdraw(tx: Sql, offers: readonly { obligationId: string;
   );
 }
 
-/** At most one campaign is general: `creditor` is null and `isNamedOnly` is false. */
+/** A campaign is general when `creditor` is null and `isNamedOnly` is false. At most one campaign is general. */
 export interface MakingCampaign {
   name: string;
   isNamedOnly: boolean;
@@ -107,17 +107,17 @@ export interface NewOffers {
 }
 
 /**
- * True when the operator withdrew offer `d`, the newest offer of obligation `o`, and neither the figures nor campaign
- * `p` changed. The end of an agreement also sets the state RETIRADA, but then a new offer is needed.
+ * True when the operator withdrew offer `d` and its figures and campaign are unchanged. The condition on `agreement`
+ * excludes an offer that the end of an agreement withdrew.
  */
 const isWithdrawn = sql`d.state = 'RETIRADA' and d.policy_version = p.version
         and (d.principal, d.interest, d.late_interest, d.fees) = (o.principal, o.interest, o.late_interest, o.fees)
         and not exists (select 1 from agreement a where a.obligation_id = o.id and (a.offer_id = d.id or a.ended_at >= d.created_at))`;
 
 /**
- * Omits an obligation when the operator withdrew its newest offer, or (unless `evenDismissed`) the customer dismissed
- * this offer and the figures are unchanged. Reads the newest offers by index, because a join takes quadratic time when
- * the planner underestimates the tables.
+ * Skips a debt when `isWithdrawn` is true for its newest offer, and (unless `evenDismissed` is true) when the customer
+ * dismissed that offer for the same figures. Reads the newest offer of each debt by index, because a join can take
+ * quadratic time.
  */
 export async function insertOffers(tx: Sql, made: NewOffers): Promise<void> {
   const { ids, withdrawn, now } = made;

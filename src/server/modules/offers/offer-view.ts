@@ -67,7 +67,6 @@ type Highlights = Pick<
   plans: readonly (PlanDemand & { term: number; total: Pesos })[];
 };
 
-/** The home page reads the figures far more often than the figures change. */
 const remembered = new Map<string, Highlights>();
 const mostRemembered = 5_000;
 
@@ -122,8 +121,7 @@ export function offerViews(sources: readonly OfferSource[], now: Date, budget?: 
     const figures = highlights(policy, offer, today);
     const means = meansFor(budget, obligation.id);
     const debt = { balance: balance(obligation), daysLate: daysBetween(obligation.arrearsSince, today) };
-    // The diagnosis ranks debts with equal figures by the id of the debt, so offers with equal figures need the same
-    // order.
+    // The diagnosis ranks debts with equal figures by id, and the offers must have the same order.
     return { ...current, state, figures, means, debt, place: `${obligation.id} ${offer.id}` };
   });
   const objective = budget?.objective ?? 'SOLO_MIRAR';

@@ -46,9 +46,9 @@ export interface OffersService {
   lockCurrent: OfferKeeping['lockCurrent'];
   quoteReplan(tx: Sql, quote: QuoteToKeep & { replan: StoredReplan }): Promise<Proposal | Refusal<'QUOTE_LIMIT'>>;
   /**
-   * Withdraws live offers with outdated figures, and creates an offer with the current figures for each active
-   * obligation without a live offer. Creates no offer when no campaign applies, or when the user discarded or the
-   * operator withdrew the last offer with the same figures. Idempotent.
+   * Withdraws live offers with outdated figures, then creates a current offer for each active obligation without a live
+   * offer. Creates none when no campaign applies, or when the user discarded or the operator withdrew the last offer
+   * with the same figures. Idempotent.
    */
   makeOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
   makeAndMailOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
@@ -94,7 +94,7 @@ export interface OffersService {
   expireOffers(now: Date): Promise<void>;
 }
 
-/** The number of rows per database transaction. A small number keeps locks short. */
+/** The number of rows per transaction. A small number keeps locks short. */
 const portion = 200;
 
 export function offersService(

@@ -5,7 +5,7 @@ export interface Place {
   name: string;
 }
 
-/** The departments and municipalities of Colombia (DIVIPOLA of DANE). */
+/** DIVIPOLA of DANE. */
 export interface ParametersService {
   departments(): Place[];
   cities(departmentCode: string): Place[];

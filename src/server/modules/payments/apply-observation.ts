@@ -42,7 +42,7 @@ export function settlement(
         await agreements.lockSuccessors(tx, found.agreementId);
         const attempt = await store.lockAttempt(tx, found.id);
         if (!attempt) return true;
-        // The plan was replaced after the attempt was read. `applyObservation` then runs again and locks the new plan.
+        // The plan was replaced after the attempt was read, so `applyObservation` runs again and locks the new plan.
         if (attempt.agreementId !== found.agreementId) return false;
         const locked = await agreements.lockAgreement(tx, attempt.agreementId);
         const ledger = await ledgerEntries(tx, attempt.agreementId);
@@ -161,8 +161,7 @@ export function settlement(
   }
 
   function asAttempt(row: AttemptRow, { replacedAt }: LockedAgreement): Attempt {
-    // The instalment of the replaced plan no longer exists, so an attempt for the replaced plan is booked like a typed
-    // payment.
+    // The instalment of the replaced plan no longer exists, so the attempt is booked like a typed payment.
     const movedAt = replacedAt !== undefined && row.createdAt < replacedAt ? replacedAt : undefined;
     return {
       id: row.id,

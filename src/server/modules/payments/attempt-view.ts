@@ -67,9 +67,7 @@ export function attemptView({ database, config }: Pick<Platform, 'database' | 'c
   }
 }
 
-/**
- * Null while the attempt is neither approved nor in review. `POR_DEVOLVER` requires a ledger without a PAYMENT entry.
- */
+/** Null while the attempt is neither approved nor in review. */
 function appliedTo({ state }: AttemptRow, entries: readonly store.LedgerRow[]): Attempt['appliedTo'] {
   if (state === 'EN_REVISION') return 'EN_REVISION';
   if (state !== 'APROBADO') return null;

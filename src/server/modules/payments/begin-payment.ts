@@ -50,7 +50,7 @@ export interface PaymentOrder {
 const attemptMinutes = 30;
 
 /**
- * First asks the provider about an attempt with a payment under way, and about a live attempt older than five seconds.
+ * Before a new attempt, asks the provider about a pending attempt, and about a live attempt older than five seconds.
  */
 export function beginPayment(
   { database, config }: Pick<Platform, 'database' | 'config'>,
@@ -102,7 +102,7 @@ export function beginPayment(
         return { made: await store.insertAttempt(tx, row) };
       });
     } catch (error) {
-      // A concurrent request created the attempt. The second call of `decide` finds that attempt.
+      // A concurrent request created the attempt, and the second call of `decide` finds it.
       if (isUniqueViolation(error)) return decide(order, asked);
       throw error;
     }
@@ -165,7 +165,7 @@ export function beginPayment(
   }
 }
 
-/** For example after a double click. The provider cannot have a payment of such a new attempt yet. */
+/** The provider cannot have a payment of an attempt that was created seconds ago. */
 const isFresh = (attempt: AttemptRow, now: Date) => now.getTime() - attempt.createdAt.getTime() < 5_000;
 
 const isSame = (

@@ -21,8 +21,8 @@ export interface FoundPayments {
 }
 
 /**
- * A reference contains the agreement number and the purpose, so that a missing attempt can be created from the
- * reference. `unplaced` contains the payments that cannot be assigned to an agreement.
+ * A reference contains the agreement number and the purpose, so a missing attempt can be created again. `unplaced`
+ * contains the payments without a matching agreement.
  */
 export async function findLostPayments(
   { db, provider, apply }: { db: Sql; provider: CardProvider; apply: ProviderQuestions['apply'] },

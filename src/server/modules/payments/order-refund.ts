@@ -11,9 +11,8 @@ export interface RefundOrder {
 }
 
 /**
- * Orders the amount that is not refunded yet. A debt has at most one open refund case: for a larger amount, a new case
- * replaces the open case; otherwise the open case receives a note. Returns false when nothing is left to refund. The
- * caller must lock the payables of the debt first.
+ * Orders the amount that is not refunded yet. Returns false when nothing is left to refund. The caller must lock the
+ * payables of the debt first.
  */
 export async function orderRefund(tx: Sql, { dispute, obligationId, inAll }: RefundOrder, now: Date): Promise<boolean> {
   const { received, refunded } = await refunds.moneyOf(tx, obligationId);

@@ -21,8 +21,8 @@ export interface PaymentInbox {
 }
 
 /**
- * The number of transactions leased at once. Even when the provider never replies, their lookups end after 32 s (four
- * at a time, 4 s each), before the lease expires.
+ * The number of transactions leased at once. Their lookups end within 32 s (four at a time, at most 4 s each), before
+ * the lease expires.
  */
 const batch = 32;
 const lease = 60_000;

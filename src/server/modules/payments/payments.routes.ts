@@ -19,8 +19,7 @@ export function paymentsRoutes(http: Http, payments: PaymentsService): void {
     }),
   );
 
-  // The signature covers numbers exactly as they are written in the body, so this scope does not parse the body as
-  // JSON.
+  // The signature covers the exact text of numbers in the body, so this scope does not parse JSON.
   void http.app.register(async (raw) => {
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));

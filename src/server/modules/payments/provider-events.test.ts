@@ -12,7 +12,6 @@ interface Sample {
   title: string;
   /** The raw body. The test replaces `{{checksum}}` and `{{timestamp}}` with the actual values. */
   body: string;
-  /** The part of the signed text that precedes the timestamp and the secret. */
   signed: string;
   status: number;
 }

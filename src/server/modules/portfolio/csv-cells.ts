@@ -10,7 +10,7 @@ export interface BrokenLine {
 }
 
 /**
- * Each line has one row. Splitting a line without quotes at its delimiters is about twelve times faster than the CSV
+ * Each line has one row. Lines without quotes are split directly, which is about twelve times faster than the CSV
  * parser.
  */
 export function readCells(lines: readonly string[], delimiter: Delimiter): (string[] | BrokenLine)[] {
@@ -58,10 +58,7 @@ const formula = /^[\s"\p{Cc}\p{Cf}\p{Z}\uFFFC\uFFFD]*[=+\-@|%\p{Pd}\u2212\u2796\
 const separators = /[;|\t\r\n\u0085\u2028\u2029]/u;
 const isFormula = (text: string): boolean => formula.test(text) || formula.test(text.normalize('NFKC'));
 
-/**
- * The export adds an apostrophe to these texts, and the import removes one apostrophe, so that existing apostrophes are
- * not lost.
- */
+/** The export adds an apostrophe to these texts, and the import removes it, so existing apostrophes are kept. */
 const isRun = (text: string): boolean => isFormula(text.replace(/^'+/, ''));
 
 /** Spreadsheets read a file with this mark as UTF-8. */

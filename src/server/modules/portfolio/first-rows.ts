@@ -2,12 +2,10 @@ import type { GivenIdentity } from '#domain/people/identity-change.ts';
 
 export type FirstRows = ReturnType<typeof firstRows>;
 
-/** The number of hashes per customer: folded name, e-mail address and mobile number. */
+/** Each customer has three hashes: folded name, e-mail address and mobile number. */
 const width = 3;
 
-/**
- * Stores the first row of each customer as three hashes of 4 bytes, because a file may contain millions of customers.
- */
+/** Stores hashes of 4 bytes instead of the values, because a file may contain millions of customers. */
 export function firstRows() {
   const places = new Map<string, number>();
   let rows = new Uint32Array(1 << 12);

@@ -10,7 +10,7 @@ export interface IdentityCheck {
   confirmed: ReadonlySet<string>;
   /** The identity documents of the customers to whom an earlier batch added a contact. */
   withNewContact: ReadonlySet<string>;
-  /** The first rows of customers that earlier batches of a dry run would have stored. */
+  /** In a dry run, the first row of each new customer of earlier batches. */
   firstRows: Pick<FirstRows, 'get'>;
 }
 
@@ -24,7 +24,7 @@ export interface CheckedRows {
   held: CheckedRow[];
   confirmed: CheckedRow[];
   withNewContact: Set<string>;
-  /** Each line with a new contact, and the last line of a customer when it has another name or client type. */
+  /** The lines that change the name, the client type or the contacts of a known customer. */
   changing: number[];
   /** The first row of each new customer. Outside a dry run, only new customers with differing rows are included. */
   firstRows: Map<string, ConfirmedIdentity>;

@@ -3,8 +3,8 @@ import { endAuthorities, type LostContact } from '#server/db/authorities.store.t
 import { rowsOf, type Sql } from '#server/db/database.ts';
 
 /**
- * When several rows have the same identity document, stores the last row. For a new customer, the first row counts as
- * confirmed and later rows count as changes.
+ * Of several rows with the same identity document, stores the last name and the last contacts. For a new customer, the
+ * first row is the confirmed identity.
  */
 export async function saveIncomingPeople(tx: Sql, newId: SQL, now: Date): Promise<void> {
   await tx.execute(sql`

@@ -35,7 +35,6 @@ export interface PortfolioHeader {
   columns: FileColumn[];
 }
 
-/** `motivo` states the reason and the remedy. */
 export type Unreadable = Refusal<'PORTFOLIO_UNREADABLE'>;
 export const unreadable = (motivo: string): Unreadable => refuse('PORTFOLIO_UNREADABLE', { motivo });
 

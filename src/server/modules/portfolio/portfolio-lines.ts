@@ -67,8 +67,7 @@ export const withoutByteOrderMark = (bytes: Buffer): Buffer =>
   bytes.subarray(0, 3).equals(byteOrderMark) ? bytes.subarray(3) : bytes;
 
 /**
- * Returns true for bytes in UTF-16, which some spreadsheets write. Such bytes start with a byte order mark, or their
- * first character contains a zero byte.
+ * Some spreadsheets write UTF-16. The bytes then start with a byte order mark, or the first character has a zero byte.
  */
 export const isUtf16 = (bytes: Buffer): boolean =>
   (bytes[0] === 0xff && bytes[1] === 0xfe) ||

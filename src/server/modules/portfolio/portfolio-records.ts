@@ -83,7 +83,7 @@ export function* readBlock(lines: readonly RawLine[], header: PortfolioHeader, f
   }
 }
 
-/** Spreadsheets write as many cells as the widest row has. */
+/** Spreadsheets fill every row to the width of the widest row. */
 function withoutEmptyEnd(cells: readonly string[], most: number): readonly string[] {
   return cells.length > most && cells.slice(most).every((cell) => cell.trim() === '') ? cells.slice(0, most) : cells;
 }

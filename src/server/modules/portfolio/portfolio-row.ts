@@ -47,8 +47,8 @@ export interface Fault {
   value: string;
   reason: string;
   /**
-   * The identity document of the customer whose change the operator may confirm, as `CC 30111223`; present only for a
-   * held row.
+   * Present only for a held row: the identity document with which the operator may confirm the change. The format is
+   * `CC 30111223`.
    */
   heldFor?: string;
 }
@@ -228,8 +228,8 @@ const damaged =
 const missingMark = 'Un programa escribió esto donde no había valor. Deja la celda vacía o escribe el dato.';
 
 /**
- * Returns true when a spreadsheet has damaged the number of a person or company. An undamaged number of a person or
- * company has no letter between digits, so `52418903E7` is damaged; an obligation number may have such a letter.
+ * Returns true for the number of a person or company that a spreadsheet has changed, for example `52418903E7`.
+ * Obligation numbers need another check, because they may contain a letter.
  */
 function isDamagedNumber(typed: string): boolean {
   if (/^\d*$/.test(typed)) return false;
@@ -239,9 +239,6 @@ function isDamagedNumber(typed: string): boolean {
 
 const productNames = new Map<string, string>();
 
-/**
- * Caches the product names, because a file usually contains few different products. The size of the cache is limited.
- */
 function knownProductName(type: string): string {
   const known = productNames.get(type);
   if (known !== undefined) return known;

@@ -23,12 +23,12 @@ export interface ImportRequest {
   dryRun: boolean;
   /** The cell delimiter. Without a value, the header determines the delimiter. */
   delimiter?: Delimiter | undefined;
-  /** The identity documents of customers whose identity this import may change, as `CC 30111223`. */
+  /** The identity documents of customers that the import may change into another person, for example `CC 30111223`. */
   confirmed?: ReadonlySet<string>;
   now: Date;
 }
 
-/** The number of rows by result. `read` is the sum of the numbers from `created` to `held`. */
+/** `read` is the sum of the numbers from `created` to `held`. */
 export interface ImportSummary {
   read: number;
   created: number;
@@ -39,20 +39,14 @@ export interface ImportSummary {
   rejected: number;
   /** The rows that were not stored because they would turn a customer into another person. */
   held: number;
-  /**
-   * The number of customers who get a new e-mail address or mobile number, compared with the database or an earlier
-   * row.
-   */
+  /** The number of customers for whom the file contains a new e-mail address or mobile number. */
   withNewContact: number;
   /** False when nothing was stored: in a dry run, or in an atomic import with a rejected or held row. */
   isApplied: boolean;
 }
 
 export interface PortfolioService {
-  /**
-   * Imports in several transactions, or in one transaction when the import is atomic. An interrupted import can be
-   * repeated; rows that were already stored count as unchanged.
-   */
+  /** An interrupted import can be repeated: rows that were already stored count as unchanged. */
   importPortfolio(request: ImportRequest): Promise<ImportSummary | Unreadable>;
   savePeople(tx: Sql, people: readonly PortfolioPerson[], now: Date): Promise<void>;
 }
@@ -63,9 +57,7 @@ interface OfferMaker {
 }
 
 /**
- * The rows per batch and the number of parallel lanes; each lane has its own transaction. Larger batches are slightly
- * faster, but need more memory and hold locks longer. The embedded database has one connection, so only one lane is
- * possible.
+ * Each lane has its own transaction. Larger batches are slightly faster, but need more memory and hold locks longer.
  */
 const batching = { pglite: { rows: 1000, lanes: 1 }, postgres: { rows: 20_000, lanes: 2 } } as const;
 const offersAtOnce = 2000;
@@ -153,8 +145,7 @@ export function portfolioService(
         for (const [line, faults] of rejects.sort(([a], [b]) => a - b)) await request.onReject(line, faults);
         await request.onProgress?.(bytes, done);
       })();
-      // The next `await` throws the error. Without this handler, Node.js would report an unhandled rejection before
-      // that `await`.
+      // Without this handler, Node.js would report an unhandled rejection before the next `await` throws the error.
       saving.catch(() => {});
     }
 
@@ -197,7 +188,6 @@ export function portfolioService(
 
   return {
     async importPortfolio(request) {
-      // Each lane needs a separate connection.
       const lanes = Math.min(batching[database.engine].lanes, config.database.poolSize);
       // The embedded database has one connection, so the campaigns are read before a transaction takes the connection.
       const frame = {
@@ -226,8 +216,8 @@ export function portfolioService(
 }
 
 /**
- * Returns the lane of a customer. All rows of a customer are in the same lane in file order, so that lanes do not block
- * each other. Knuth's multiplicative hash distributes consecutive numbers evenly.
+ * All rows of a customer are in the same lane, so that lanes do not block each other. Knuth's multiplicative hash
+ * distributes consecutive numbers evenly.
  */
 const laneOf = ({ document: { number } }: PortfolioRow, lanes: number): number =>
   (Math.imul(Number(number.replace(/\D/g, '').slice(-9)), 2_654_435_761) >>> 16) % lanes;

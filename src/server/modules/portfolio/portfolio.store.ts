@@ -10,8 +10,7 @@ import type { PortfolioPerson, PortfolioRow } from './portfolio-row.ts';
 import { removeRewritten, type RewrittenRow, type RowsBefore } from './rewritten-numbers.store.ts';
 
 /**
- * The result of a row. `kept`: the state of the debt, a payment or a dispute blocks the update of all columns except
- * the creditor's NIT.
+ * `kept`: the state of the debt, a payment or a dispute blocks the update, so only the NIT of the creditor is stored.
  */
 export type Outcome = 'created' | 'updated' | 'unchanged' | 'kept';
 
@@ -65,8 +64,7 @@ async function stage({ copy }: Pick<Database, 'copy'>, tx: Sql, lines: Buffer): 
       line int not null, obligation_id uuid not null, is_foreign boolean not null, outcome text not null default 'unchanged') on commit drop`);
   await tx.execute(sql`truncate incoming, incoming_known`);
   await copy(tx, 'incoming', lines);
-  // Without statistics, the planner misjudges the number of customers in a new table. These columns are used in the
-  // joins by line and by identity document.
+  // Without statistics, the planner misjudges the number of customers in a new table. The joins use these columns.
   await tx.execute(sql`analyze incoming (line, document_type, document_number)`);
 }
 
@@ -113,7 +111,7 @@ async function removeForeign(tx: Sql): Promise<Matched['foreign']> {
   return foreign;
 }
 
-/** Unchanged when the file lacks the column, null for an empty cell. */
+/** Keeps the campaign when the file lacks the column. An empty cell removes the campaign. */
 const campaignAfter = (row: SQL): SQL => sql`nullif(coalesce(${row}.campaign, o.campaign), '')`;
 
 /** The amounts must not rise during a dispute, and while the offer after a dispute keeps its price. */
@@ -121,7 +119,7 @@ const keptFigures = (now: Date): SQL => sql`(o.state = 'EN_DISPUTA' or exists (
           select 1 from dispute d join offer f on f.obligation_id = d.obligation_id and f.is_live
           where d.obligation_id = o.id and not d.is_frozen and d.offer_kept_until > ${now.toISOString()}::timestamptz))`;
 
-/** `changing` contains the lines that change the name or the contacts of their customer. */
+/** `changing` contains the lines that change the name, type or contacts of their customer. */
 async function decideOutcomes(tx: Sql, changing: readonly number[], now: Date): Promise<void> {
   await tx.execute(sql`analyze incoming_known`);
   await tx.execute(sql`
@@ -147,7 +145,6 @@ async function decideOutcomes(tx: Sql, changing: readonly number[], now: Date): 
 
 export interface SavedObligations {
   ofNewPeople: SQL | undefined;
-  /** New obligations of existing customers, and existing obligations that are not `kept`. */
   others: string[];
 }
 
@@ -217,7 +214,6 @@ async function save(
   };
 }
 
-/** Updates a known customer like an import. */
 export async function savePeople(
   database: Pick<Database, 'copy'>,
   tx: Sql,

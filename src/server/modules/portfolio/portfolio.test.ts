@@ -50,7 +50,7 @@ describeOnPostgres('a portfolio import', (engine) => {
     const debt = () => row(same);
     const withNit = (nit: string) => `${header},nit_acreedor\n${debt()},${nit}\n`;
 
-    test('is stored in the notation of documents, also for a debt under an agreement, and is kept when a file has no NIT', async () => {
+    test('is stored in document notation, and kept when a file has no NIT', async () => {
       await imported(file(debt()));
       expect((await stored('NIT-1'))!.creditorNit).toBeNull();
       expect(figures((await imported(withNit('901100200-4'))).summary)).toEqual([1, 0, 1, 0, 0, 0]);

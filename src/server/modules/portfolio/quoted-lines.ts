@@ -50,7 +50,6 @@ export function quotedLines(header: PortfolioHeader): { join(lines: readonly Raw
   };
 }
 
-/** A quoted cell begins or ends on another line when the number of quotes is odd. */
 function hasOpenQuote({ bytes }: RawLine): boolean {
   if (!bytes) return false;
   let isOpen = false;

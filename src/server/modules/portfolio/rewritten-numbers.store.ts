@@ -15,9 +15,9 @@ export interface RowsBefore {
 }
 
 /**
- * Removes staged rows with an unknown obligation number that a spreadsheet may have damaged: the customer has a stored
- * obligation of the same creditor with the probable original number, and neither the batch nor an earlier row of the
- * file contains the original number.
+ * Removes staged rows with an unknown obligation number that a spreadsheet has probably damaged: the customer has a
+ * stored obligation of the same creditor with the probable original number. Keeps the row when its batch or an earlier
+ * row of the file contains the original number.
  */
 export async function removeRewritten(tx: Sql, { isNamedBefore }: RowsBefore): Promise<RewrittenRow[]> {
   const pairs = await rowsOf<RewrittenRow & { creditor: string }>(tx)`

@@ -14,13 +14,9 @@ import * as store from './profile.store.ts';
 type Kind = store.ContactRow['kind'];
 type ContactEnding = 'CONTACT_REMOVED' | 'CONTACT_REPLACED';
 
-/** Each change ends the sessions of the customer and notifies every contact, including the old contact. */
 export type ContactChanges = ReturnType<typeof contactChanges>;
 
-/**
- * Ends every code, link and procedure step that depends on the contact. When the contact was preferred, `next` becomes
- * preferred.
- */
+/** Also ends every code, link and procedure step that depends on the contact. */
 export async function removeOwnContact(
   tx: Sql,
   { removed, next, ending }: { removed: store.ContactRow; next: store.ContactRow | undefined; ending: ContactEnding },
@@ -38,10 +34,7 @@ export function contactChanges(
   { auth, messages }: { auth: Pick<AuthService, 'endSessions'>; messages: Pick<MessagesService, 'notifyContacts'> },
 ) {
   return {
-    /**
-     * Removes a contact that belongs to another person, even when no contact remains. `left` is the number of remaining
-     * contacts of the same kind.
-     */
+    /** Removes a contact that belongs to another person, even when no contact remains. */
     retire: (customerId: string, { kind, value }: { kind: Kind; value: string }, now: Date) =>
       database.transaction(async (tx) => {
         const person = await lockCustomer(tx, customerId);

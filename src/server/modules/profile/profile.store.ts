@@ -42,7 +42,6 @@ export async function removeContact(
     });
 }
 
-/** Deletes the record of an earlier removal of the same contact. */
 export async function addContact(tx: Sql, row: typeof contactPoint.$inferInsert): Promise<void> {
   const { customerId, kind, value } = row;
   await tx

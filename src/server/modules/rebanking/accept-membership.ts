@@ -36,7 +36,6 @@ export type MembershipAcceptanceRefusal = Refusal<
   | 'NOT_FOUND'
 >;
 
-/** A repeated acceptance of the same plan returns the existing agreement. */
 export function acceptMembership(
   { database }: Pick<Platform, 'database'>,
   deps: {

@@ -95,7 +95,6 @@ export function acceptancePage(
     async accept(secret, asked) {
       const link = await live(database.sql, secret, asked.now);
       if (!link) return refuse('SCOPE_EXPIRED');
-      // After an acceptance on this page or in the portal, the page shows the agreement.
       if (link.agreementId) return view(database.sql, link, asked.now);
       if (!(await pending(database.sql, link))) return refuse('STEP_OUT_OF_ORDER');
       const accepted = await accept({ ...asked, customerId: link.customerId, choice: undefined, link });

@@ -39,13 +39,10 @@ export interface Extras {
 
 type OutOfOrder = Refusal<'STEP_OUT_OF_ORDER' | 'ALREADY_ACCEPTED'>;
 
-/** Each step is stored when it is sent, so that the user can continue on any device. */
 export type ApplicationSteps = ReturnType<typeof applicationSteps>;
 
 const mostUploads = 20;
-/**
- * The number of files that are processed concurrently. Processing may need far more memory than the size of the file.
- */
+/** Limits the memory: processing a file may need far more memory than the size of the file. */
 const atOnce = 2;
 const looks = { name: 'upload-looks', capacity: 10, refillSeconds: 120 };
 
@@ -95,7 +92,7 @@ export function applicationSteps(
       });
     },
 
-    /** Refuses when the state does not allow step 2. The server calls this method before reading the file of step 2. */
+    /** The server calls this method before it reads the file of step 2. */
     async mayUpload(customerId: string) {
       const row = await store.latestApplication(database.sql, customerId);
       const state = after(row && store.blocksAnother(row.state) ? row : undefined, 'dataSaved');
@@ -225,9 +222,7 @@ export function applicationSteps(
   }
 }
 
-/**
- * Locks the customer and returns the latest application if it is open or its membership is active; otherwise undefined.
- */
+/** Locks the customer. Returns undefined when the customer may start another application. */
 async function current(tx: Sql, customerId: string): Promise<store.ApplicationRow | undefined> {
   await lockCustomer(tx, customerId);
   const row = await store.latestApplication(tx, customerId);

@@ -27,8 +27,7 @@ export async function applicationView(
 ): Promise<RebankingApplication> {
   const isPep = (await store.readPep(db, customerId)) ?? null;
   if (!row) return { ...none, isPep };
-  // Of an ended application, only the state and the reason for the end are returned, because a new application starts
-  // without data.
+  // A new application starts without data, so the data of an ended application are not returned.
   if (!store.blocksAnother(row.state)) return { ...none, isPep, state: row.state, closedBecause: row.closedBecause };
   const plan = await chosenPlan(db, row);
   return {

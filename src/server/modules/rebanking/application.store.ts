@@ -63,7 +63,6 @@ export async function saveApplication(
 
 const applicationEnded = { outcome: 'CERRADA', reason: 'la solicitud terminó' };
 
-/** In these states, the user may not start another application. */
 export const blocksAnother = (state: RebankingState) =>
   isOpenApplication(state) || state === 'PAGADA' || state === 'ACTIVA';
 

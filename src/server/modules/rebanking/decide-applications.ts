@@ -83,7 +83,7 @@ export function operatorDecisions(
   async function reject(tx: Sql, id: string, reason: string, now: Date): Promise<RebankingState | DecisionRefusal> {
     const found = await store.readApplication(tx, id);
     if (!found) return refuse('NOT_FOUND');
-    // The agreement is locked before the application.
+    // Lock order: the agreement (in `cancelMembership`), then the application.
     if (found.agreementId) {
       const cancelled = await agreements.cancelMembership(tx, found.agreementId, now);
       if (isRefusal(cancelled)) return cancelled;

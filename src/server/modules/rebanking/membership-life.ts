@@ -84,7 +84,6 @@ export function membershipLife(
     });
   }
 
-  /** Changes nothing when the state does not allow one of the events, for example after the application has ended. */
   async function move(
     tx: Sql,
     row: store.ApplicationRow,

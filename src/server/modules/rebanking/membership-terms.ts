@@ -6,7 +6,6 @@ import type { NewAgreement } from '#server/modules/agreements/agreements.service
 
 const seller = 'Rebanca';
 
-/** The debt is zero and the total is the price of the plan. */
 export function membershipTerms(facts: MembershipFacts): Pick<NewAgreement, 'terms' | 'instalments' | 'textOf'> {
   return {
     terms: {

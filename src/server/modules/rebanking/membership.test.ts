@@ -253,7 +253,7 @@ describeOnPostgres('a membership', (engine) => {
       expect((await sendMailing(it.client)).body).toMatchObject({ estado: 'CORRESPONDENCIA_OK' });
     });
 
-    test('needs no second review after a review before the acceptance', async () => {
+    test('needs no review after an approval before the acceptance', async () => {
       const it = await applicant(t, 'mailing');
       await declare(it.client, true);
       await sendExtras(it.client, await photo());

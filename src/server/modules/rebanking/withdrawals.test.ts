@@ -50,7 +50,7 @@ describeOnPostgres('the right of withdrawal from a membership', (engine) => {
     expect((await read(client)).retracto.radicado).toBe(retracto.radicado);
   });
 
-  test('entitles a user who paid to a full refund within fifteen days', async () => {
+  test('entitles a paying user to a full refund within fifteen days', async () => {
     t.clock.set('2026-11-20T15:00:00Z');
     const { person, client, agreement } = await member(t);
     const { transactionId } = await payMembership(t, client, agreement.id, 'INICIAL');
@@ -66,7 +66,6 @@ describeOnPostgres('the right of withdrawal from a membership', (engine) => {
     expect(withdrawn.map(({ text }) => /240\.000/.test(text ?? ''))).toEqual([true]);
     await booksBalance();
 
-    // The provider reports the refund as a void. The ledger reverses the payment, and the contract stays ended.
     t.provider.control.setStatus(transactionId, 'VOIDED', { notify: false });
     await client.post('/api/payments/return/membresia', { id: transactionId });
     const ledger = await t.platform.database.sql

@@ -53,9 +53,8 @@ export interface AccountContact {
 }
 
 /**
- * The portfolio customer is first. Ignores contacts that may not receive recovery codes yet. When an identity document
- * has more accounts than `mostAccounts`, each request selects another pseudo-random subset of the registered accounts,
- * so that repeated registrations do not lock out an account.
+ * The portfolio customer is first. With more than `mostAccounts` accounts, each request selects other registered
+ * accounts, so that repeated registrations do not lock out an account.
  */
 export const accountContacts = (
   tx: Sql,

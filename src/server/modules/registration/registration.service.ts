@@ -22,7 +22,7 @@ import * as store from './registration.store.ts';
 
 export interface RegistrationService {
   /**
-   * The job that sends the code looks up the identity document, so that neither the reply nor its timing reveals
+   * Only the job that sends the code looks up the identity document, so that the reply and its timing do not reveal
    * whether the document is known.
    */
   register(
@@ -146,7 +146,7 @@ export function registrationService(
         if (own) {
           if (!(await hasRoom(row.email))) return;
           await messages.queueMail(tx, {
-            // The notice has the mail key of the code, so that both have the same delivery status.
+            // With the key of the code, the notice has the delivery status that the sign-up page shows for the code.
             key: `code:${codeId}`,
             customerId: own.customerId,
             to: row.email,
@@ -158,8 +158,8 @@ export function registrationService(
           return;
         }
         await account.sendCode(tx, codeId, 'typed', now);
-        // The portfolio customer is notified at most once a day. Other registered users with the identity document are
-        // not notified.
+        // The portfolio customer is notified at most once a day; other users with the identity document are not
+        // notified.
         for (const { customerId, firstNames, email } of accounts.filter((one) => one.isOfPortfolio)) {
           const key = `account-exists:${customerId}:${bogotaDate(now)}`;
           // A notice that is already queued must not count against the limit of the e-mail address again.

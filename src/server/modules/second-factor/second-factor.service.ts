@@ -44,9 +44,8 @@ export interface SecondFactorService {
   /** For a user who lost the app and the recovery codes. Returns false when no second factor was enabled. */
   disable(customerId: string, now: Date): Promise<boolean>;
   /**
-   * Moves the second factor of a registered account to the portfolio customer and notifies the contacts on file.
-   * Deletes the factor instead when the portfolio customer already has a second factor. Returns true when the factor
-   * was moved.
+   * Moves the second factor of a registered account to the portfolio customer. When the portfolio customer already has
+   * a second factor, deletes the factor of the registered account and returns false.
    */
   moveOnMerge(tx: Sql, rows: { from: string; to: string }, now: Date): Promise<boolean>;
   enter(
@@ -70,7 +69,7 @@ export function secondFactorService(
 ): SecondFactorService {
   const { auth, credentials, messages, signIn, throttle } = deps;
   const { database, secrets } = platform;
-  /** The digests under older keys match codes that were created before a rotation of the secret. */
+  /** The older keys are for recovery codes that were created before a rotation of the secret. */
   const digestsOf = (customerId: string, code: string) =>
     secrets.recoveryCodes.map(({ key }) =>
       createHmac('sha256', key)
@@ -78,7 +77,7 @@ export function secondFactorService(
         .digest('base64url'),
     );
   /**
-   * `codesOf` is the customer id in the digests of the recovery codes. After a merge, it is the id of the registered
+   * `codesOf` is the customer id that was hashed with the recovery codes. After a merge it is the id of the former
    * account.
    */
   const openSeal = ({ customerId, sealed }: store.SecondFactorRow) => {

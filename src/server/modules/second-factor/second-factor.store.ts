@@ -27,7 +27,6 @@ export const rememberStep = (tx: Sql, customerId: string, lastStep: number) =>
 export const insertCodes = (tx: Sql, customerId: string, digests: string[]) =>
   tx.insert(secondFactorCode).values(digests.map((digest) => ({ digest, customerId })));
 
-/** Returns false when the code is unknown or used. */
 export async function useCode(tx: Sql, customerId: string, digests: string[], usedAt: Date): Promise<boolean> {
   const used = await tx
     .update(secondFactorCode)

@@ -12,10 +12,7 @@ import { emptyQueue, workForAnHour } from '#test/support/queue-time.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 
-/**
- * The IP addresses of each host name: one list for each lookup. Further lookups return the last list. The system
- * resolves all other names.
- */
+/** The IP addresses of each host name, as one list per lookup. Further lookups return the last list. */
 const answers = new Map<string, string[][]>();
 const family = (address: string) => (address.includes(':') ? 6 : 4);
 

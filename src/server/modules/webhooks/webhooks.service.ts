@@ -45,14 +45,11 @@ const aMinuteMs = 60_000;
 const aDayMs = 24 * 60 * aMinuteMs;
 /** Consecutive searches overlap by more than the longest transaction, to find rows that were committed late. */
 const overlapMs = 10 * aMinuteMs;
-/**
- * No event is sent for a payment that is reported later than this period after its approval. Must be less than
- * `keptMs`.
- */
+/** A payment that is reported later than this after its approval causes no event. Must be less than `keptMs`. */
 const longestLateMs = 60 * aDayMs;
 const keptMs = 90 * aDayMs;
 const portion = 500;
-/** The messages that one process claims. The claim lasts longer than the sum of their timeouts. */
+/** The number of messages that one process claims. The claim lasts longer than the sum of their timeouts. */
 const inHand = 10;
 const claimMs = aMinuteMs;
 

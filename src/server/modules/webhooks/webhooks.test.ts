@@ -254,7 +254,7 @@ describeOnPostgres('webhook messages', (engine) => {
     expect(received()).toMatchObject([{ tipo: 'acuerdo.aceptado' }]);
   });
 
-  test('are also sent for events that are recorded hours later', async () => {
+  test('are also sent for events that the portal finds hours later', async () => {
     await subscribe({ kinds: ['pago.registrado'] });
     const plan = await acceptedPlan(app());
     await payAll(plan);

@@ -2,10 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { readProposal } from '#contract/offers.ts';
 import { call } from '#web/shared/api/client.ts';
 
-/**
- * The route reads the quote again on each visit, because the price hold may have ended. The figures of a quote never
- * change.
- */
+/** The figures of a quote never change, but the route reads the quote again, because the price hold may have ended. */
 export const proposalQuery = (proposalId: string) =>
   queryOptions({
     queryKey: ['proposal', proposalId],

@@ -23,7 +23,7 @@ export function daysLateText(days: number): string {
 export const nameOf = ({ product, creditor }: Pick<HouseholdDebtView, 'product' | 'creditor'>): string =>
   product ? `${product}, ${creditor}` : creditor;
 
-/** Returns the balances, by debt id, of debts with equal names, to distinguish two cards of the same bank. */
+/** Returns the balances of debts with equal names, by debt id, to distinguish two cards of the same bank. */
 export function alikeDebts(debts: readonly HouseholdDebtView[]): Map<string, Pesos> {
   const times = new Map<string, number>();
   for (const debt of debts) times.set(nameOf(debt), (times.get(nameOf(debt)) ?? 0) + 1);

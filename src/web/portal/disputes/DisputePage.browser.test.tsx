@@ -180,7 +180,7 @@ describe('a dispute', () => {
     await text('No respondimos a tiempo.').toBeVisible();
   });
 
-  test('links to a new dispute after a closure because of missing data', async () => {
+  test('links to a new dispute after it was closed for missing data', async () => {
     answering({});
     await drawDispute({ state: 'DESISTIDO', isFrozen: false, can: shut });
     await text('Pasaron dos meses sin el dato que te pedimos, y lo cerramos.').toBeVisible();

@@ -89,7 +89,7 @@ export function OwedSection(props: OwedSectionProps) {
 type PartProps = {
   title: string;
   amount?: Pesos;
-  /** The heading of the section already shows the amount of the only part. */
+  /** Hides the title, because the heading of the section already shows the amount. */
   isOnly?: boolean;
   children: ReactNode;
 };

@@ -13,7 +13,6 @@ export function TourLauncher() {
   const { recorrido }: { recorrido?: 'si' } = useSearch({ strict: false });
   const { history } = useRouter();
   const navigate = useNavigate();
-  /** Closing an automatically opened tour navigates back in the history. */
   const openedAutomatically = useRef(false);
   useEffect(() => {
     if (!publicConfig().demo || localStore.read(key) !== undefined || !storageKeeps()) return;

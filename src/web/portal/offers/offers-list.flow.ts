@@ -44,7 +44,6 @@ export function offersOverview({
       !isLiveOffer(offer.state) &&
       !withLive.has(obligation.id) &&
       isRenewable(offer) &&
-      // No offer can be requested for a frozen debt.
       obligation.state !== 'EN_DISPUTA',
   );
   const shown = new Set([...withLive, ...ended.map(({ obligation }) => obligation.id)]);

@@ -29,7 +29,7 @@ export const offerViewQuery = (offerId: string) =>
     throwOnError: (failure) => isProblem(failure, 'NOT_FOUND'),
   });
 
-/** The same request undoes «No me interesa». */
+/** Requests a new offer when an offer has ended. Also undoes «No me interesa». */
 export const requestOffer = async (offerId: string) => (await call(renewOffer, { params: { offerId } })).offer;
 
 export function useRereadOffers(): () => Promise<void> {

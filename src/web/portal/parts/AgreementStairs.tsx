@@ -35,8 +35,8 @@ export function AgreementStairs({ agreement, filling = false }: AgreementStairsP
 }
 
 /**
- * Returns the amount of each step of the stairs chart: the outstanding amount of an unpaid instalment, the paid amount
- * of any other instalment. Payments beyond the paid instalments are added to the next unpaid step.
+ * Returns the steps of the stairs chart: an unpaid step shows the outstanding amount, any other step the paid amount.
+ * Money that exceeds the paid instalments is added to the first unpaid step.
  */
 function payments({ paid }: Agreement, steps: readonly Instalment[]) {
   const first = steps.findIndex(isUnpaid);

@@ -3,7 +3,6 @@ import { Tag } from '#ui/Tag.tsx';
 
 export const frozenText = 'Congelada: no hay nada que pagar mientras siga en reclamo.';
 
-/** This element replaces every price of the debt. */
 export const DisputedDebt = () => (
   <p className="flex flex-wrap items-center gap-3">
     <Tag tone="info">En reclamo</Tag>

@@ -15,7 +15,7 @@ const receipt: PersonDocument = {
   bytes: 1,
 };
 
-test('each document shows the name of its debt, or its title without a debt', async () => {
+test('each document shows its title, and the name of its debt if any', async () => {
   await draw(() => <DocumentList documents={[receipt, { ...receipt, id: '2', debt: null }]} />);
   const rows = page.getByRole('listitem');
   await expect

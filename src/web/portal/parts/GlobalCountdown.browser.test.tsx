@@ -15,7 +15,6 @@ const drawCountdown = (onRecalculate?: () => Promise<unknown>) => {
   const sent = answering({});
   const drawn = draw(
     () => (
-      // Places the bar below the header, where the bar is visible.
       <div className="pt-40">
         <GlobalCountdown offerId={id} {...(onRecalculate && { onRecalculate })} />
       </div>

@@ -3,7 +3,6 @@ import { answerInstall, installPrompt } from '#web/shared/session/visit/install-
 import { Notice } from '#ui/Notice.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
 
-/** Renders nothing when the browser offers no installation. */
 export function InstallInvitation() {
   const offer = useStore(installPrompt, (state) => state.offer);
   if (!offer) return null;

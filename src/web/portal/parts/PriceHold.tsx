@@ -28,7 +28,7 @@ interface PriceHoldProps {
   onQuoted: (quote: Proposal) => Promise<unknown>;
 }
 
-/** The delay after the end of the hold, in milliseconds, for differences between the clocks of server and browser. */
+/** In milliseconds. Tolerates a difference between the clocks of server and browser. */
 const marginMs = 2_000;
 
 export function PriceHold({ offerId, plan, paused = false, onQuoted }: PriceHoldProps) {

@@ -9,7 +9,6 @@ type ShareButtonProps = Pick<ButtonLook, 'size'> & {
   fetchFile: () => Promise<{ blob: Blob; fileName: string }>;
 };
 
-/** Renders nothing when the browser cannot share. */
 export function ShareButton({ title, fetchFile, size = 'lg' }: ShareButtonProps) {
   const [pending, setPending] = useState(false);
   if (typeof navigator.canShare !== 'function') return null;

@@ -48,7 +48,7 @@ export function stillOwed({ amount, paid, waived }: Pick<Instalment, 'amount' | 
   return pesos(amount - paid - waived);
 }
 
-/** Uses the names of the agreement's text, also after the agreement has ended. */
+/** Returns the name that the agreement's text uses. */
 export function stepName(
   number: number,
   { instalments, replaces }: Pick<Agreement, 'instalments'> & Partial<Pick<Agreement, 'replaces'>>,

@@ -6,7 +6,6 @@ export const noEmail = 'Información del usuario (email) no disponible.';
 /** The delay before the single retry, in milliseconds. Meanwhile, the CRM can assign an id to the agreement. */
 export const agreementRetryWaitMs = 60_000;
 
-/** The payment does not depend on the mailing. */
 export type DocumentMail =
   | { kind: 'idle' | 'sending' | 'retrying' }
   /** `since` is a time of performance.now(), for the progress bar. */

@@ -32,7 +32,7 @@ export type NextStep =
       hasResult: boolean;
     }
   | { kind: 'await-dispute'; creditor: string }
-  /** No other step applies. */
+  /** When no other step applies. */
   | { kind: 'diagnosis'; hasResult: boolean };
 
 export type AgreementFacts = Pick<Agreement, 'id' | 'kind' | 'state' | 'creditor' | 'originalCreditor' | 'product'> & {
@@ -143,7 +143,6 @@ export type Owed = {
   readonly total: Pesos;
   readonly withoutAgreement: Pesos;
   readonly inAgreements: Pesos;
-  /** The number of running agreements, without memberships. */
   readonly agreements: number;
 };
 

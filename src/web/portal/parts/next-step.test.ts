@@ -130,7 +130,7 @@ describe('nextStep', () => {
   test.each([
     [true, 'Sigue con tus ofertas'],
     [false, 'Tienes 3 ofertas para ponerte al día'],
-  ])('returns for several offers (diagnosis: %s) the title «%s»', (hasResult, title) => {
+  ])('with several offers and diagnosis=%s, returns the title «%s»', (hasResult, title) => {
     const facts = { count: 3, singlePayment: pesos(800_000), byInstalments: true, hasResult };
     const words = nextStepWords({ kind: 'see-offers', ...facts });
     expect(words.title).toBe(title);

@@ -7,8 +7,8 @@ const lookMs = 2_000;
 const lookEndMs = 120_000;
 
 /**
- * Omits receipts, because pages list receipts with their payments. Polls, because a job creates the first document
- * after the acceptance. Reads the documents at once when `sent` becomes true.
+ * Omits receipts, because pages list them with the payments. Polls until a job has created the first document, for at
+ * most two minutes.
  */
 export function useAgreementDocuments(id: string, sent = false): PersonDocument[] {
   const [since] = useState(() => performance.now());

@@ -19,7 +19,6 @@ export function useHistoryStep<Step extends string>(steps: readonly Step[]) {
     before,
     name: (step: Step) => navigate({ to: '.', replace: true, state: (state) => ({ ...state, step }) }),
     go: (to: Step, from: Step) => {
-      // Navigating to the previous step goes back in the history instead of adding an entry.
       if (before === to) return router.history.back();
       void navigate({ to: '.', state: (state) => ({ ...state, step: to, stepBefore: from }) });
     },

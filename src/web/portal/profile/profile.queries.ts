@@ -11,7 +11,6 @@ export const profileQuery = queryOptions({
   queryFn: ({ signal }) => call(readProfile, { signal }),
 });
 
-/** With `contacts`, also reads the user again, because the user record contains the contacts. */
 export function useProfileReload(): (what?: 'contacts') => Promise<void> {
   const queries = useQueryClient();
   return async (what) => {

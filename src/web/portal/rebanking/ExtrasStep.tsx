@@ -72,7 +72,6 @@ export function ExtrasStep({ application, onSaved, onElsewhere, onBack, onKeep }
     submission,
     onChange: (extras) => rebankingStore.setState({ extras }),
   });
-  // Leaving the step aborts a running upload.
   useEffect(() => () => running.current?.abort(), []);
   const { file, ...drafted } = form.values;
   const kept = useDraft('datos-complementarios', drafted, form.changed);

@@ -153,7 +153,6 @@ export function PlanStep({ application, onChosen, onElsewhere, onBack }: PlanSte
       {option ? (
         <AcceptanceReason reasons={['VOLVER_A_TENER_CREDITO', 'CUOTA_COMODA', 'QUITAR_REPORTE', 'OTRA']} />
       ) : null}
-      {/* The button is below the plans. On small screens a saved choice moves the button into the bottom bar. */}
       <div className={cx('flex flex-wrap items-center gap-3', option && 'max-lg:hidden')}>
         {plans.length > 0 ? button : null}
         <p aria-live="polite">

@@ -29,7 +29,6 @@ import { applicationQuery } from '#web/portal/parts/application.queries.ts';
 import { flowSteps, rebankingStore } from './rebanking.store.ts';
 import { useFlowStep } from './use-flow-step.ts';
 
-/** A separate chunk, because few visitors have accepted a plan. */
 const loadAccepted = () => import('./AcceptedMembership.tsx');
 const AcceptedMembership = lazy(async () => ({ default: (await retryUntilLoaded(loadAccepted)).AcceptedMembership }));
 const MembershipDialog = latePart(async () => (await import('./MembershipDialog.tsx')).MembershipDialog);
@@ -50,7 +49,6 @@ const heads: Record<FlowStep, { title: string; lead: string }> = {
   },
 };
 
-/** Also used after a failed read. */
 const nothingYet: RebankingApplication = {
   id: null,
   state: 'NO_INICIADA',

@@ -33,10 +33,7 @@ export const extrasNames = {
 
 type DiagnosisMonth = Pick<DiagnosisState['profile'], 'activity' | 'income' | 'expenses'>;
 
-/**
- * Without saved answers, returns the answers of the diagnosis or empty fields. The user must choose the file again,
- * because only the server has the file.
- */
+/** The user must choose the file again, because only the server has the file. */
 export function extrasOf({ extras }: Pick<RebankingApplication, 'extras'>, month?: DiagnosisMonth): ExtrasValues {
   if (!extras) return month ? { ...noExtras, ...ofMonth(month) } : noExtras;
   const { birthDate, economicActivity, companyName, monthlyIncome, monthlyExpenses } = extras;

@@ -137,7 +137,7 @@ describe('a chosen file', () => {
     ['foto.webp', 'RIFF1234WEBP', 'image/webp', undefined],
     ['libro.xlsx', 'PK', '', wrongType],
     ['carta.docx', '%PDF-1.7', '', undefined],
-  ])('named %s with the content «%s» and the type «%s» causes the error %s', async (name, content, type, said) => {
+  ])('has name %s, content «%s» and type «%s», and causes the error %s', async (name, content, type, said) => {
     expect(await judged(name, content, type)).toBe(said);
   });
 
@@ -148,7 +148,7 @@ describe('a chosen file', () => {
     [1023 * 1024 + 1, '1,0 MB'],
     [5 * megabyte, '5,0 MB'],
     [5 * megabyte + 1, '5,1 MB'],
-  ])('of %s bytes is shown as %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
+  ])('has %s bytes and is shown as %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
 });
 
 test.each([
@@ -156,9 +156,6 @@ test.each([
   ['mailing', 'plan', true, 'mailing'],
   ['plan', 'extras', true, 'extras'],
   ['mailing', 'plan', false, 'plan'],
-] as const)(
-  'shownStep for the history step %s, the furthest step %s and a history entry of this visit (%s) returns %s',
-  (asked, furthest, walked, shown) => {
-    expect(shownStep(asked, furthest, walked)).toBe(shown);
-  },
-);
+] as const)('shownStep(%s, %s, %s) returns %s', (asked, furthest, walked, shown) => {
+  expect(shownStep(asked, furthest, walked)).toBe(shown);
+});

@@ -17,7 +17,7 @@ const plan = (id: number, options: ReturnType<typeof option>[], version = 1) =>
 const plans = [plan(1, [option('contado', 1), option('cuotas', 3)]), plan(2, [option('contado', 1)], 4)];
 
 describe('choosePlan', () => {
-  test('keeps an available payment option, and otherwise selects only a single option', () => {
+  test('keeps an available payment option, or selects the only option', () => {
     const before = { planId: 1, planVersion: 1, paymentOptionId: 'cuotas' };
     expect(choosePlan(plans[1]!, before)).toEqual({ planId: 2, planVersion: 4, paymentOptionId: 'contado' });
     expect(choosePlan(plans[0]!, { ...before, planId: 2 })).toMatchObject({ paymentOptionId: 'cuotas' });

@@ -10,7 +10,6 @@ import { written } from '#web/shared/session/written-store.ts';
 export interface RebankingFlow {
   /** False after a reload. The page then shows the furthest step that the server reports. */
   walked: boolean;
-  /** The store keeps unsaved values when the user changes the step. */
   mailing: MailingValues | undefined;
   extras: ExtrasValues | undefined;
   paymentOption: PlanChoice | null;

@@ -4,10 +4,7 @@ import type { FlowStep } from '#domain/rebanking/rebanking.ts';
 import { useHistoryStep } from '#web/portal/parts/use-history-step.ts';
 import { flowSteps, rebankingStore, shownStep } from './rebanking.store.ts';
 
-/**
- * Returns the step to show. After a reload, the step that the server reports replaces the step of the history entry
- * (specification §4).
- */
+/** After a reload, the step of the server replaces the step of the history entry (specification §4). */
 export function useFlowStep(furthest: FlowStep) {
   const { asked, name, go } = useHistoryStep(flowSteps);
   const walked = useStore(rebankingStore, (flow) => flow.walked);

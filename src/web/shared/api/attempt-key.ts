@@ -22,8 +22,8 @@ export function attemptKey(newId: () => string): AttemptKey {
 }
 
 /**
- * An attempt is not over without a response, after a server fault, after the loss of the session, or while the first
- * try still runs. The next click must then use the same key.
+ * Returns false without a response, after a server fault, after the loss of the session, or while the first try still
+ * runs. The next click must then use the same key.
  */
 export function isFinalRefusal(failure: unknown): boolean {
   return (

@@ -136,7 +136,7 @@ async function send(
 /** In characters. Browsers allow 64 KB for all pending `keepalive` bodies together. */
 const mostLeftBehind = 20_000;
 
-/** Such a request continues after the page unloads, so that the last typed field is saved. */
+/** Returns true for a request that must continue after the page unloads, so that the last typed field is saved. */
 function outlives(body: PreparedRequest['body']): boolean {
   return typeof body === 'string' && body.length <= mostLeftBehind && document.visibilityState === 'hidden';
 }

@@ -44,10 +44,7 @@ export function isProblem<C extends ProblemCode>(failure: unknown, ...codes: C[]
 
 const unexpectedMessage = 'Ha ocurrido un error inesperado. Intenta de nuevo más tarde.';
 
-/**
- * Specification: the server's `error.message`; otherwise the title, unless an `errors` list exists; otherwise the
- * general text.
- */
+/** Specification: use `error.message`, else the title unless an `errors` list exists, else the general text. */
 export function submissionMessage(failure: unknown): string {
   if (!(failure instanceof ApiProblem)) return unexpectedMessage;
   const { error, errors, title } = failure.problem as Partial<Problem>;

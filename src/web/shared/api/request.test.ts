@@ -93,5 +93,5 @@ describe('fileNameOf', () => {
     ['attachment; filename="a\\"b.pdf"', 'a"b.pdf'],
     ['attachment', 'otro.pdf'],
     [null, 'otro.pdf'],
-  ])('for %s returns %s', (header, name) => expect(fileNameOf(header, 'otro.pdf')).toBe(name));
+  ])('reads %s and returns %s', (header, name) => expect(fileNameOf(header, 'otro.pdf')).toBe(name));
 });

@@ -12,8 +12,8 @@ export interface RefreshMeans {
 export type Refresh = (failedCallStartedAt: number) => Promise<boolean>;
 
 /**
- * Returns the function to call after a 401. The function never rejects. True means that the caller repeats the call;
- * false means that the refresh failed and the session counts as lost. Concurrent callers share one refresh.
+ * Returns the function to call after a 401. Its promise resolves to true when the caller must repeat the call, and to
+ * false when the session is lost. The promise never rejects.
  */
 export function singleRefresh(means: RefreshMeans): Refresh {
   let running: Promise<boolean> | undefined;

@@ -2,10 +2,7 @@ import { useState } from 'react';
 import { randomId } from '#web/shared/session/browser.ts';
 import { attemptKey, isFinalRefusal } from './attempt-key.ts';
 
-/**
- * Repeated calls with the same body use the same `Idempotency-Key` until the server accepts or finally refuses the
- * request. Rethrows failures.
- */
+/** Repeated calls with the same body use the same `Idempotency-Key` until the server accepts or refuses the request. */
 export function useAttempt() {
   const [key] = useState(() => attemptKey(randomId));
   return async <Body, Answer>(

@@ -3,7 +3,9 @@ import type { ProblemCode } from '#contract/problem.ts';
 import type { FormRefusal, Submission } from '#ui/forms/form-state.ts';
 import { ApiProblem, submissionMessage } from './failures.ts';
 
-/** Wire names. A form without these fields shows the refusal above its fields. */
+/**
+ * The wire names of the fields that a refusal is about. A form without these fields shows the refusal above its fields.
+ */
 const fieldsOf: Partial<Record<ProblemCode, readonly string[]>> = {
   PASSWORD_WRONG: ['contrasenaActual'],
   PW_COMMON: ['contrasenaNueva', 'password'],

@@ -19,7 +19,7 @@ interface SentFile {
 }
 
 const initial: { sending: readonly SentFile[] } = { sending: [] };
-/** Outside the page, because the next page also shows the progress. */
+/** This store is outside the page, because the next page also shows the progress. */
 export const sentFilesStore = resetOnSignOut(createStore(() => initial));
 
 const dropFile = (file: File) =>

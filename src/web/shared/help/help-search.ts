@@ -14,7 +14,6 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** The words are normalised and in the singular. Stop words are removed, unless all words are stop words. */
 function wantedWords(typed: string): string[] {
   const words = wordsOf(typed);
   const significant = words.filter((word) => !common.has(word));
@@ -30,10 +29,6 @@ const begins = (text: string, wanted: readonly string[]): boolean => {
 
 const textOf = ({ title, body, words = '' }: HelpEntry): string => `${title} ${body} ${words}`;
 
-/**
- * Every search word must be the start of a word of the entry. Within a group, matches in the title are first. An empty
- * search finds everything.
- */
 export function searchHelp(groups: readonly HelpGroup[], typed: string): HelpGroup[] {
   const wanted = wantedWords(typed);
   return groups.flatMap((group) => {

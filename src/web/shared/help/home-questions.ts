@@ -1,4 +1,3 @@
-/** The help page also contains these questions. */
 export const homeQuestions = [
   {
     id: 'historial',

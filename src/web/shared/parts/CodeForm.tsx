@@ -17,7 +17,6 @@ type CodeFormProps = {
   className?: string;
 };
 
-/** A pasted or autofilled code is submitted at once. */
 export function CodeForm({
   send,
   explain,

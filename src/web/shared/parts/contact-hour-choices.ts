@@ -1,4 +1,4 @@
-/** All within the legal hours. */
+/** All choices are within the legal contact hours. */
 export const contactHourChoices = [
   { value: 'MANANA', label: 'En la mañana', hint: 'Hasta el mediodía.' },
   { value: 'TARDE', label: 'En la tarde', hint: 'Desde el mediodía.' },

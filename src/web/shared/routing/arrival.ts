@@ -21,12 +21,12 @@ export function followArrivals(router: AnyRouter, announce: (heading: string) =>
     const { pathname, hash, state } = router.state.location;
     document.title = titleOf(router.state.matches);
     // Only a new history entry resets `hasMoved`, because the router may load the same entry again. The reset also
-    // discards the click on the link that started the navigation.
+    // ignores the click that started the navigation.
     const entry = JSON.stringify(state);
     const isArrival = entry !== entryBefore;
     if (isArrival && pathBefore !== undefined) hasMoved = false;
-    // The entry is stored only after the page has loaded, so that the first rendering of the loaded page also counts as
-    // an arrival.
+    // Before the page has loaded, the entry is not stored, so that the first rendering after the load also counts as an
+    // arrival.
     if (router.state.resolvedLocation) entryBefore = entry;
     if (hash && isArrival) {
       clearTimeout(pendingScroll);

@@ -61,12 +61,11 @@ export function guarded(...guards: Guard[]) {
   return Object.assign(beforeLoad, { guardNames: guards.flatMap(({ guardName }) => guardName ?? []) });
 }
 
-/** `reloadDocument` loads a new HTML document. */
 export function redirectTo(address: string, { reloadDocument = false } = {}) {
   return redirect({ ...destination(address), replace: true, reloadDocument });
 }
 
-/** A URL that resolves to another origin is external. */
+/** A URL is resolved against this origin. When the result has another origin, the URL is external. */
 const ownOrigin = 'http://portal.invalid';
 
 /** @throws LinkRefused for an external URL. */

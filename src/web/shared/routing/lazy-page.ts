@@ -24,9 +24,7 @@ export function isMissingModule(failure: unknown): boolean {
 }
 
 type LazyPage = RouteComponent & {
-  /**
-   * The names of the exports, equal to the names of their modules. The server links these chunks in the HTML document.
-   */
+  /** The names of the page's modules. The server adds links to the chunks of these modules to the HTML document. */
   chunks: readonly string[];
 };
 

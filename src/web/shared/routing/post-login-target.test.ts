@@ -23,10 +23,9 @@ describe('the target URL after a sign-in', () => {
     expect(takeTarget(false, memoryStore({ 'post-login-target': 'https://evil.example' }), origin)).toBeUndefined();
   });
 
-  test('is ignored when it is /portal itself', () =>
-    expect(takeTarget(false, kept('/portal'), origin)).toBeUndefined());
+  test('is ignored for the path /portal', () => expect(takeTarget(false, kept('/portal'), origin)).toBeUndefined());
 
-  test('leads to the rebanking page only while the rebanking banner applies', () => {
+  test('can be the rebanking page only while the rebanking banner is shown', () => {
     expect(takeTarget(false, kept('/portal/rebancarizacion'), origin)).toBeUndefined();
     expect(takeTarget(true, kept('/portal/rebancarizacion'), origin)).toBe('/portal/rebancarizacion');
     expect(takeTarget(false, kept('/portal/rebancarizacion/validar-pago?id=1'), origin)).toBe(

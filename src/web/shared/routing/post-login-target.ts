@@ -8,7 +8,7 @@ export function keepTarget(raw: string, store: TextStore = tabStore, origin = cu
   if (safe !== undefined) store.write(key, safe);
 }
 
-/** When the target has no hash, the hash of the sign-in page is added. */
+/** Appends the hash of the sign-in page to a target without a hash. */
 export function keepEntryTarget({
   search,
   address,
@@ -40,8 +40,8 @@ export function targetNeedsBanner(store: TextStore = tabStore, origin = currentA
 }
 
 /**
- * Removes the stored target. Returns undefined when /portal must not redirect, also when the target is
- * /portal/rebancarizacion and `bannerApplies` is false.
+ * Removes and returns the stored target. Returns undefined for /portal itself, and for the rebanking page when
+ * `bannerApplies` is false.
  */
 export function takeTarget(
   bannerApplies: boolean,

@@ -19,7 +19,7 @@ export function addOutsideScript(address: string, policyName: string): void {
   }
 }
 
-/** The created policy allows this URL only. */
+/** Creates a Trusted Types policy that allows only this URL. */
 export function trustedAddress(address: string, policyName: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   if (!trustedTypes) return address;

@@ -14,7 +14,7 @@ export interface Preferences {
   helpSide: 'right' | 'left';
   /** Enables single-key shortcuts, which speech input or accidental key presses can trigger (WCAG 2.1.4). */
   shortcuts: boolean;
-  /** Saving data means: system fonts, no drawings and no preloading. */
+  /** Data saving uses system fonts, and omits drawings and preloading. */
   dataSaving: DataSaving;
   motion: 'sistema' | 'reducido';
 }

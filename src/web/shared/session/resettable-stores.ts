@@ -13,7 +13,10 @@ export function resetOnSignOut<S, Store extends Resettable<S>>(store: Store & Re
   return store;
 }
 
-/** Stores with personal data in browser storage. Listed because sign-out may run before their modules are loaded. */
+/**
+ * The stores that keep personal data in browser storage. They are listed here because sign-out may run before their
+ * modules are loaded.
+ */
 const writtenStores = {
   agreement: localStore,
   countdown: localStore,

@@ -125,7 +125,7 @@ describe('leavePortal', () => {
 });
 
 describe('§7 the visit after leaving the portal', () => {
-  test('starts immediately with the campaign of the URL and adds its session id to later calls', async () => {
+  test('starts with the campaign of the URL and adds a session id to later calls', async () => {
     const { session } = await signedIn();
     const before = authStore.getState().sessionId;
     window.location.search = '?utm_source=radio&utm_campaign=noviembre';

@@ -53,7 +53,7 @@ export interface Session {
 // storage right after the tab acquires the lock.
 const refreshedAtCookie = 'rebanca_renewed';
 const revokeTimeoutMs = 5_000;
-/** These queries contain no personal data. Sign-out sets `user` to null. */
+/** Queries without personal data. Sign-out keeps their results, except that `user` becomes null. */
 const nobodys: ReadonlySet<unknown> = new Set(['user', 'config', 'membership-plans']);
 
 export function createSession(queries: QueryClient): Session {
@@ -73,8 +73,8 @@ export function createSession(queries: QueryClient): Session {
     queries.setQueryData(userQuery.queryKey, null);
   };
   /**
-   * Removes the user's cached data and runs `leaving`. Before `leaving`, removes the data that no page displays; after
-   * `leaving`, removes the displayed data. Keeps the data that the next page has loaded in the meantime.
+   * Runs `leaving`. Before `leaving`, removes the user's cached data that no page displays; afterwards, removes the
+   * displayed data. Keeps the data that the next page has loaded in the meantime.
    */
   async function forgetDataWhile(leaving: () => Promise<unknown>): Promise<void> {
     const cache = queries.getQueryCache();

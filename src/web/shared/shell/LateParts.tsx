@@ -11,7 +11,6 @@ import { useHiddenPageBlur } from './use-hidden-page-blur.ts';
 import { useStorageNotice } from './notices/use-storage-notice.ts';
 import { useTags } from './use-tags.ts';
 
-/** Rendered only on public pages, and only when a tag manager is configured. */
 function Measuring() {
   useTags();
   return <ConsentSheet />;

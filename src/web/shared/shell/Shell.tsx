@@ -16,8 +16,7 @@ import { WhatsAppButton } from './whatsapp/WhatsAppButton.tsx';
 import { NotLoadedNotice } from './notices/NotLoadedNotice.tsx';
 import { WhenIdle } from './WhenIdle.tsx';
 
-// This chunk loads soon after sign-in. The inactivity watch works without the dialogs, so a failed load does not break
-// the page.
+// The inactivity watch works without the dialogs, so a failed load of this chunk does not break the page.
 const InactivityDialogs = latePart(async () => (await import('./notices/InactivityDialogs.tsx')).InactivityDialogs);
 
 export function Shell(): ReactNode {

@@ -4,7 +4,7 @@ import './plain-words.css';
 
 type ClauseListProps = {
   text: Pick<ReadableText, 'clauses' | 'schedule'>;
-  /** For dialogs. Pages show all text. */
+  /** True in dialogs. Pages show all text. */
   folded?: boolean;
 };
 

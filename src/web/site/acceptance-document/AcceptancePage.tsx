@@ -41,7 +41,6 @@ const besideSignature =
 /** The link does not sign the user in, so continuing in the portal requires a sign-in. */
 const signInFirst = { to: '/iniciar-sesion', search: { target: '/portal/rebancarizacion' } } as const;
 
-/** The page of a mailed link, without a session. */
 export function AcceptancePage() {
   const { token } = route.useSearch() as { token?: string };
   const [opened] = useState(token);

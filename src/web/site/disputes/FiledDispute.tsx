@@ -14,7 +14,6 @@ import { sendPublicFile } from './public-dispute.files.ts';
 
 type FiledDisputeProps = { filed: NonNullable<PublicDispute['filed']>; contact: string };
 
-/** Shows no data about debts. */
 export function FiledDispute({ filed, contact }: FiledDisputeProps) {
   const dueOn = parseIsoDate(filed.dueOn);
   const isSending = useStore(sentFilesStore, ({ sending }) => sending.some(({ disputeId }) => disputeId === filed.id));

@@ -95,7 +95,7 @@ describe('a dispute without a session', () => {
       .toBeVisible();
   });
 
-  test('requests another code only after a new contact', async () => {
+  test('requests another code only when the contact changes', async () => {
     const sent = answering({ [codeCall]: code });
     await drawPage();
     await fileImpersonation(hand());

@@ -13,7 +13,10 @@ export interface PublicDispute extends DetailValues {
   documentType: Claimant['documentType'];
   documentNumber: string;
   contact: string;
-  /** `claimant` is the identity document and the contact for which the code was sent; any other needs another code. */
+  /**
+   * `claimant` is the identity document and the contact for which the code was sent. Another identity document or
+   * contact needs another code.
+   */
   code: { id: string; resendAt: string; claimant: string } | null;
   /** The names of the chosen files; a reload loses the files themselves. */
   fileNames: string[];

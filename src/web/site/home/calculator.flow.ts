@@ -23,16 +23,12 @@ export function examplePlan(rules: CampaignPolicy, debt: Pesos, budget: Pesos, t
   const within = (plan: Quote) => unaffordablePayment(demandOf(plan), { free: budget, opening: null }) === undefined;
   const term = recommendedTerm(compared, within);
   const found = compared.find((each) => each.term === term)?.result;
-  // With the terms of some campaigns, the instalments of this debt would be too small. The plan is then a single
-  // payment.
+  // Some campaigns refuse instalments as small as those of this debt. The plan is then a single payment.
   const plan = found && !isRefusal(found) ? found : singlePayment(rules, { ...noComponents, principal: debt }, today);
   return { plan, fits: within(plan), endsIn: formatMonth(plan.instalments.at(-1)?.dueOn ?? plan.firstPaymentOn) };
 }
 
-/**
- * Quotes the example debt in 1, 6 and 12 instalments, or in the first three terms of a campaign that lacks one of these
- * terms. Omits terms that the campaign refuses for this debt.
- */
+/** Uses the terms 1, 6 and 12, or the first three terms of a campaign that lacks one of them. Omits refused terms. */
 export function exampleQuotes(rules: CampaignPolicy, today: IsoDate): Quote[] {
   const usual = [1, 6, 12];
   const terms = usual.every((term) => rules.comparedTerms.includes(term)) ? usual : rules.comparedTerms.slice(0, 3);

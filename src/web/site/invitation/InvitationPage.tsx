@@ -14,7 +14,7 @@ import { BloomingTree } from '#ui/illustrations/BloomingTree.tsx';
 
 /** Only a click uses the invitation, because link scanners also open the URL. */
 export function InvitationPage() {
-  // The token is read once, because the page still needs the token while the invitation is being used.
+  // Kept in state, because `dropInvitation` clears the held token before the navigation ends.
   const [token] = useState(heldInvitation);
   return token === undefined ? <p>ok</p> : <Invitation token={token} />;
 }

@@ -72,7 +72,7 @@ export function Footer() {
   );
 }
 
-/** The link guard refuses a link to another site without `rel="external"`, unless a new tab opens with `noopener`. */
+/** The link guard allows a link to another site only with `rel="external"`, or in a new tab with `noopener`. */
 function FooterLink({ href, opensTab, children }: { href: string; opensTab: boolean; children: string }) {
   if (opensTab)
     return (

@@ -11,7 +11,6 @@ import { useForm } from '#ui/forms/use-form.ts';
 import { askRecoveryCode } from './ask-recovery-code.ts';
 import { emptyWish, forgotPasswordForm, forgotPasswordNames } from './forgot-password.form.ts';
 
-/** The page does not reveal whether the account exists. */
 export function ForgotPasswordPage() {
   const navigate = useNavigate();
   const submission = useSubmission(

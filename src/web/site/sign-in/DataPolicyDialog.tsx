@@ -12,7 +12,6 @@ import { TextLink } from '#ui/TextLink.tsx';
 
 const kind = 'tratamiento-de-datos';
 
-/** Closing the dialog cancels the sign-in. */
 export function DataPolicyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const follow = useEntry();
   const accept = useSubmission(

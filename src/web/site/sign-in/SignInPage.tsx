@@ -14,7 +14,6 @@ import { DemoPeople } from './DemoPeople.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { usePortalPreload, useSignIn } from './use-sign-in.ts';
 
-// The dialogs are loaded on demand, because few sign-ins have a step in a dialog.
 const EntryStepDialog = lazy(async () => ({ default: (await import('./EntryStepDialog.tsx')).EntryStepDialog }));
 
 const leads = {

@@ -20,8 +20,7 @@ export function useSignIn(entered: () => void): SubmissionOf<Credentials, SignIn
   const preloadPortal = usePortalPreload();
   return useSubmission(async (credentials) => {
     const answer = session.signIn(credentials);
-    // The portal's JavaScript is preloaded while the server checks the password. Focusing the password field may have
-    // started the preload earlier.
+    // The portal's JavaScript is preloaded while the server checks the password.
     preloadPortal();
     const step = await answer;
     if (step === null) entered();

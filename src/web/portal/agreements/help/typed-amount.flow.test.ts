@@ -61,7 +61,7 @@ describe('destinations of a typed amount', () => {
     ]);
   });
 
-  test('remove whole instalments, or lower the instalments above the new amount', () => {
+  test('remove whole instalments, or lower the unpaid instalments', () => {
     const [, sooner] = resultsOf(1_480_000, optionsOn('2026-12-10'));
     expect(sooner).toEqual(['PLAZO', 'Tu última cuota pasa del 1 de junio al 30 de marzo.']);
     const [, , lower] = resultsOf(1_000_000, optionsOn('2026-12-10', { paid: [600_000, 500_000] }));
@@ -85,7 +85,7 @@ describe('destinations of a typed amount', () => {
     expect(onlyResult(pesos(4_440_000), late)).toBe('Con este pago terminas tu plan.');
   });
 
-  test('are replaced by the effect on an unpaid initial payment', () => {
+  test('are replaced by one sentence when the initial payment is unpaid', () => {
     const begun = optionsOn('2026-11-21', { paid: [] });
     expect(plain(dueWords(100_000, begun))).toBe('Primero cubre $ 100.000 de tu pago inicial.');
     expect(plain(onlyResult(pesos(100_000), begun))).toBe('Después quedan $ 500.000 de tu pago inicial.');

@@ -5,7 +5,7 @@ import '#web/portal/diagnosis/diagnosis.css';
 
 type MonthSoFarProps = {
   income: Pesos | null;
-  /** Without payments of debts. */
+  /** Excludes debt payments. */
   expenses: Pesos;
 };
 

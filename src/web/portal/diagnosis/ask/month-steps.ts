@@ -22,7 +22,7 @@ export const expensesIn = {
   rest: ['other'],
 } as const satisfies Partial<Record<MonthStep, readonly ExpenseCategory[]>>;
 
-/** One expense in any step is enough, so the last step with expenses shows the error when no expense was entered. */
+/** One expense in any step is enough. The last step with expenses therefore shows the error `gastos`. */
 const askedIn: Record<MissingField, MonthStep> = {
   ingresos: 'income',
   estabilidad: 'income',

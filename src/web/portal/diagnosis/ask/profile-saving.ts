@@ -7,12 +7,8 @@ export interface ProfileSaving {
   put(field: string, change: FieldChange): void;
   /** Resolves to true when the server has saved all queued changes. */
   flush(): Promise<boolean>;
-  /**
-   * Sends queued changes. When the server has saved all changes, reads the answers again, because another tab may have
-   * changed an answer.
-   */
+  /** Sends queued changes, then reads the answers again, because another tab may have changed an answer. */
   refresh(): Promise<void>;
-  /** Enables retries while the page is open. */
   open(): void;
   /**
    * Sends the queued changes a last time without retries, because a later retry could run in the session of another
@@ -29,7 +25,6 @@ interface Sending {
   read(): Promise<void>;
   explain(failure: unknown): string;
   mayPass(failure: unknown): boolean;
-  /** The pause is longer after a failure. Returns a function that cancels the run. */
   later(work: () => void, hasFailed: boolean): () => void;
 }
 

@@ -4,13 +4,12 @@ import { monthSteps, type MonthView } from './month-steps.ts';
 
 const views: readonly MonthView[] = [...monthSteps, 'review'];
 
-/** A reload keeps the step, because the answers are saved. */
 export function useMonthStep(opening: MonthView) {
   const { asked, before, name, go } = useHistoryStep(views);
   const [opened] = useState(asked ?? opening);
   const view = asked ?? opening;
   useEffect(() => {
-    // A link to an anchor of the page creates an entry without a step.
+    // A link to an anchor of the page creates a history entry without a step.
     if (asked === undefined) void name(view);
     // `name` changes at each rendering.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -8,7 +8,7 @@ type MovingMoneyProps<T> = {
   amount: (now: T) => Pesos | undefined;
 };
 
-/** A store updates the amount without a React rendering. The setting to hide amounts also hides this amount. */
+/** The store updates the amount without a React render. */
 export function MovingMoney<T>({ of, amount }: MovingMoneyProps<T>) {
   const hidden = useAmountsHidden();
   if (hidden) return <Money>{formatPesos(zeroPesos)}</Money>;

@@ -4,7 +4,7 @@ import { call } from '#web/shared/api/client.ts';
 import { scenarioOf } from './simulator.flow.ts';
 import type { TriedStore } from './tried.store.ts';
 
-/** The debounce before the client requests a confirmation of the simulation from the server, in milliseconds. */
+/** The debounce of the confirmation request, in milliseconds. */
 export const settleMs = 500;
 /** The retry interval while the server is unreachable, in milliseconds. */
 const againMs = 10_000;

@@ -104,8 +104,8 @@ export function sharedRefusal({
 }
 
 /**
- * Returns the cheaper strategy, or `IGUAL` when both strategies take the same number of months and the interest differs
- * by less than 1.000 pesos. Returns null when a strategy is refused.
+ * Returns `IGUAL` when both strategies take the same number of months and the interest differs by less than 1,000
+ * pesos. Returns null when a strategy is refused.
  */
 export function cheaperPlan({ snowball, avalanche }: Pick<Simulation, 'snowball' | 'avalanche'>): {
   cheaper: 'AVALANCHA' | 'BOLA_DE_NIEVE' | 'IGUAL';
@@ -136,10 +136,7 @@ const committed: Record<Simulation['promisedBy'], string> = {
 const definedOf = (amounts: readonly (Pesos | undefined)[]): Pesos[] => amounts.flatMap((each) => each ?? []);
 const lowestOf = (amounts: readonly Pesos[]): Pesos => pesos(Math.min(...amounts));
 
-/**
- * Returns how many offers fit the budget. When no offer fits, returns a reason if one is known: the promised payments,
- * an initial payment that is too high, or a budget above the free amount of the month.
- */
+/** Returns how many offers fit the budget. When no offer fits, returns the reason if it is known. */
 export function fittingText(
   { outcomes, free, promised, promisedBy }: Pick<Simulation, 'outcomes' | 'free' | 'promised' | 'promisedBy'>,
   chosen: OfferOutcome | undefined,
@@ -161,7 +158,6 @@ export function fittingText(
   }
   const nothing = 'Con ese valor todavía no cabe ninguna oferta';
   if (planned.length === 0 || planned.some(({ reachableFrom }) => reachableFrom !== undefined)) return nothing;
-  // Every plan exceeds the money that is available in the month, so a higher budget does not help.
   const openings = definedOf(planned.map(({ openingShort }) => openingShort));
   if (openings.length > 0) return openingText(lowestOf(openings), hidden);
   if (free === 0) return freeText(free);

@@ -38,8 +38,7 @@ export function useSimulator(state: DiagnosisState): Simulator {
   useEffect(
     () =>
       confirm(tried, () => {
-        // The server has other data, for example because an offer ended. The page reads the diagnosis again and
-        // requests a new confirmation.
+        // The server has other data, for example because an offer ended.
         setChangedMeanwhile(true);
         void queries.invalidateQueries({ queryKey: diagnosisQuery.queryKey });
       }),
@@ -61,7 +60,6 @@ export function useSimulator(state: DiagnosisState): Simulator {
   return { tried, other, ...actions, changedMeanwhile };
 }
 
-/** Stores with a debounce, and at once when the user leaves or hides the page. */
 function keepResting(tried: TriedStore): () => void {
   const keepNow = () => keepScenarios({ now: tried.getState().inputs });
   let timer = setTimeout(keepNow, settleMs);

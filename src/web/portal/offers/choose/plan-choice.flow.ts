@@ -16,7 +16,7 @@ export interface PlanState {
   simulation: Simulation | null;
   /** The terms that every simulation response includes, even when the request contains no term. */
   compared: ReadonlySet<number>;
-  /** The request keys of the stored simulation and of the stored failure. */
+  /** The keys of the requests that gave `simulation` and `failure`. */
   answeredFor: string | null;
   failedFor: string | null;
   failure: unknown;
@@ -95,7 +95,10 @@ const planOf = ({ choice, plans }: PlanState) => (choice.term === null ? undefin
 
 const currentKey = ({ choice, compared }: PlanState, offerId: string) => keyOf(requestOf(offerId, choice, compared));
 
-/** The recommended plan, else the longest available plan, else null. The quote starts the price hold of the offer. */
+/**
+ * Returns the recommended plan, else the longest available plan. A quote of this plan starts the price hold of the
+ * offer.
+ */
 export function planToHold({
   scenarios,
   recommendedTerm,

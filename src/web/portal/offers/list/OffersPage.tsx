@@ -139,7 +139,6 @@ function OffersList({ overview, sharedDay }: { overview: OffersOverview; sharedD
   );
 }
 
-/** Mentions a later offer only to users with open debts. */
 function NothingToChoose({
   overview,
   hasAgreements,

@@ -7,7 +7,6 @@ import { publicConfig } from '#web/shared/session/visit/public-config.ts';
 import { written } from '#web/shared/session/written-store.ts';
 import { extended, secondsLeft, started, stillRunning, untilNextSecond, type Countdown } from './countdown.flow.ts';
 
-/** Local storage keeps the countdown during a reload. */
 export const countdownStore = resetOnSignOut(
   written(
     createStore<{ countdown: Countdown | null }>(() => ({ countdown: null })),

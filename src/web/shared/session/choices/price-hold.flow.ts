@@ -16,7 +16,6 @@ export function newestQuote<Quote extends Pick<Proposal, 'offerId' | 'holdUntil'
   return known?.offerId === given.offerId && known.holdUntil > given.holdUntil ? known : given;
 }
 
-/** Returns the id of `before` while it is listed, otherwise the id of the listed offer for the same debt. */
 export function offerAfterEnd(
   before: { id: string; obligationId: string | undefined },
   offers: readonly { id: string; obligationId: string }[],

@@ -23,7 +23,7 @@ export function replaceQuote(quote: Proposal, changes: readonly QuoteChange[]): 
   priceHoldStore.setState({ quote, changes });
 }
 
-/** Called when the details of an offer open, because the server then releases the hold, and after an acceptance. */
+/** Must be called when the details of an offer open, because the server then releases the hold. */
 export function dropQuote(): void {
   priceHoldStore.setState({ quote: null, changes: null });
 }

@@ -36,7 +36,7 @@ export function onlyKnown(stored: unknown): GivenAnswers {
   );
 }
 
-/** The answers prefill the diagnosis and the simulator of the portal. Sign-out clears them. */
+/** The answers prefill the diagnosis and the simulator of the portal. */
 export const publicAnswersStore = resetOnSignOut(
   written(
     createStore<{ answers: GivenAnswers }>(() => ({ answers: {} })),

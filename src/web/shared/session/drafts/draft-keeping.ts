@@ -1,4 +1,4 @@
-/** Saves typed form values with a debounce. A failed save is not reported to the user. */
+/** A failed save is not reported to the user. */
 export interface DraftKeeping {
   changed(values: object, touched?: boolean): void;
   saveNow(): void;
@@ -12,7 +12,6 @@ export interface DraftMeans {
 
 export const restMs = 1_500;
 
-/** Omits files and functions. */
 export const draftText = (values: object): string =>
   JSON.stringify(values, (_key, value: unknown) =>
     typeof Blob !== 'undefined' && value instanceof Blob ? undefined : value,
@@ -65,8 +64,8 @@ export function draftKeeping({ save, discard }: DraftMeans): DraftKeeping {
 const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
 
 /**
- * Returns the fields of a draft that the form still has with the same type. An older version of the form may have saved
- * other fields.
+ * Returns the fields that the form has with the same type, because an older version of the form may have saved the
+ * draft.
  */
 export function fittingPart<V extends object>(values: V, saved: Record<string, unknown>): Partial<V> {
   const fits = ([name, value]: [string, unknown]) =>

@@ -1,8 +1,8 @@
 import { tabStore, type TextStore } from '#web/shared/session/browser.ts';
 
 /**
- * Personal data, encrypted in session storage with a non-extractable key of the browser. Without IndexedDB or Web
- * Crypto, nothing is stored.
+ * Keeps personal data in session storage, encrypted with a non-extractable key of the browser. Stores nothing when
+ * IndexedDB or Web Crypto is missing.
  */
 export interface SealedDraft<T> {
   read(): Promise<T | undefined>;

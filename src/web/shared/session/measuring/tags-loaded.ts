@@ -1,7 +1,6 @@
 let loaded = false;
 let keptOut = false;
 
-/** A loaded tag manager cannot be unloaded. */
 export const tagsAreLoaded = (): boolean => loaded;
 
 export function tagsLoaded(): void {

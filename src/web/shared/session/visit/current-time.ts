@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
 /** The `Date` header contains whole seconds and arrives with network latency, so smaller differences are ignored. */
 const toleranceMs = 2_000;
 
-/** The device's clock may be wrong. A demonstration's server can be days ahead. */
+/** The clock of the device may be wrong, and the clock of a demonstration's server can be days ahead. */
 export const currentTime = (): Date => new Date(Date.now() + aheadMs);
 
 export function learnServerTime(headers: Headers): void {

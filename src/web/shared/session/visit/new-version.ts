@@ -27,7 +27,6 @@ const paying = [
   /^\/portal\/ofertas\/aceptar-plan$/,
 ];
 
-/** Returns false during a payment or a submission, while a form has unsaved changes, and until `quietUntil`. */
 export function mayNotify(
   { pathname, unsaved, sending, now }: Busyness,
   { release, quietUntil } = newVersion.getState(),

@@ -5,7 +5,7 @@ import { useCurrentDay } from './current-time.ts';
 
 export const renderedDayKey = ['rendered-day'] as const;
 
-/** On a server-rendered page, the date of rendering, so that hydration matches the HTML. */
+/** Returns the date of rendering on a server-rendered page, so that hydration matches the HTML. */
 export function useToday(): IsoDate {
   const queries = useQueryClient();
   const [rendered] = useState(() => queries.getQueryData<IsoDate>(renderedDayKey));

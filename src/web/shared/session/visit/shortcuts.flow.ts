@@ -12,7 +12,7 @@ export const shortcutKeys: readonly { keys: readonly string[]; shortcut: Shortcu
 
 export interface KeyPress {
   key: string;
-  /** True while Control, Alt or the system key is pressed; such a key press is not a shortcut. */
+  /** True while Control, Alt or the system key is pressed. The key press is then not a shortcut. */
   modified: boolean;
   inField: boolean;
   inDialog: boolean;

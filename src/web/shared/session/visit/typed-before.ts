@@ -26,8 +26,8 @@ export function keepTyped(root: HTMLElement): void {
 
 function withhold(event: Event): void {
   const { type, target } = event;
-  // The events are stopped, because hydration of a page that a translator has changed would replace the focused field
-  // or the pressed link. The click on the link would then be lost.
+  // Without the stop, hydration of a page that a translator has changed would replace the focused field or the pressed
+  // link, and the click would be lost.
   event.stopImmediatePropagation();
   if (type === 'focusin') focused = target as Element;
   // Browsers also fire `focusout` when React removes the focused element; then `restoreTyped` restores the focus.
@@ -50,7 +50,7 @@ export function restoreTyped(): void {
   if (!holder) return;
   const current = currentOf(holder);
   if (!holder.isConnected) current?.focus();
-  // React writes the values again at the end of this task.
+  // React sets the field's value again at the end of this task, so the cursor is restored afterwards.
   if (cursor !== null)
     queueMicrotask(() => (current as HTMLInputElement | undefined)?.setSelectionRange(cursor, cursor));
 }
@@ -88,7 +88,7 @@ function removeForeign(root: Element): void {
   const { renderedElements: rendered } = window;
   if (!rendered) return;
   const foreign = [...root.querySelectorAll('*')].filter((element) => !rendered.has(element));
-  // When a translator has added FONT elements, these elements contain the text of the page. Nothing is then removed,
-  // and React renders the page again.
+  // FONT elements come from a translator and contain the text of the page. They are not removed; React then renders the
+  // page again.
   if (foreign.every(({ tagName }) => tagName !== 'FONT')) for (const element of foreign) element.remove();
 }

@@ -57,7 +57,7 @@ describe('TestRoom', () => {
     expect(page.getByRole('button', { name: /inactividad/ }).elements()).toEqual([]);
   });
 
-  test('closes and makes a signed-in user inactive until the warning', async () => {
+  test('triggers the inactivity warning of a signed-in user, and closes', async () => {
     await opened({}, room, { fetched: (queries: QueryClient) => queries.setQueryData(userQuery.queryKey, workedUser) });
     await page.getByRole('button', { name: 'Ver el aviso de inactividad' }).click();
     await expect.poll(isDialogOpen).toBe(false);

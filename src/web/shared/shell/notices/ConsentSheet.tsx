@@ -5,7 +5,6 @@ import { Button } from '#ui/Button.tsx';
 import { TextLink } from '#ui/TextLink.tsx';
 import './consent.css';
 
-/** The sheet does not block the page, and both buttons have the same style. */
 export function ConsentSheet() {
   const choice = useStore(measuring, (state) => state.choice);
   if (choice !== undefined) return null;

@@ -7,7 +7,6 @@ import { dismissToast, showToast } from '#web/shared/parts/toasts.store.ts';
 import './new-version.css';
 
 const id = 'new-version';
-/** The interval at which a deferred notice is checked again. */
 const lookAgainMs = 5_000;
 
 /** The page does not reload automatically. */

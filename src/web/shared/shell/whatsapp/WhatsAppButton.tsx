@@ -22,7 +22,6 @@ const windowSize = (button: HTMLElement) => ({
   height: window.innerHeight,
 });
 
-/** Users move the button by dragging or with the arrow keys; a drag never opens the link. */
 export function WhatsAppButton() {
   const { href, hours } = useWhatsApp();
   if (href === undefined) return null;

@@ -7,7 +7,7 @@ describe('the position of the help button', () => {
     [-40, -40, 6, 6],
     [2_000, 2_000, 298, 678],
     [150, 300, 150, 300],
-  ])('of %i, %i pixels is limited to %i, %i in a window of 360 × 740', (inline, bottom, keptInline, keptBottom) => {
+  ])('is moved from %i, %i to %i, %i pixels in a window of 360 × 740', (inline, bottom, keptInline, keptBottom) => {
     expect(insideWindow({ inline, bottom }, 56, { width: 360, height: 740 })).toEqual({
       inline: keptInline,
       bottom: keptBottom,
@@ -31,7 +31,7 @@ describe('a focused element', () => {
     ['partly under the button', at(280, 590), 0],
     ['taller than the button', at(300, 560, 100), 0],
     ['elsewhere', at(20, 590), 0],
-  ])('%s scrolls the page by %s pixels', (_what, element, by) => expect(scrollToShow(element, button, 900)).toBe(by));
+  ])('is %s and scrolls by %s pixels', (_what, element, by) => expect(scrollToShow(element, button, 900)).toBe(by));
 
   test('scrolls the page up when a button near the top hides the element', () => {
     const top = { left: 288, right: 344, top: 80, bottom: 136 };

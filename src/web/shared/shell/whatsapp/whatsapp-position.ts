@@ -30,7 +30,6 @@ export function scrollToShow(element: Span, button: Span, scrolled: number): num
     element.bottom <= button.bottom;
   if (!isUnder) return 0;
   const up = element.top - button.bottom - gap;
-  // Near the top of the window, the header covers the space above the button. The page therefore scrolls up, so that
-  // the element is below the button.
+  // Near the top of the window, the header covers the space above the button, so the element moves below the button.
   return button.top < 2 * (button.bottom - button.top) && scrolled >= -up ? up : element.bottom - button.top + gap;
 }

@@ -5,10 +5,7 @@ import { ApiProblem, submissionMessage } from '#web/shared/api/failures.ts';
 
 export type TermsToCompare = { options: ReplanOptions; whyNot: null } | { options: null; whyNot: string };
 
-/**
- * The terms change with the day and with every payment. A refusal is returned as data for the page, not thrown as an
- * error.
- */
+/** A refusal is returned as data for the page, not thrown as an error. */
 export const replanOptionsQuery = (agreementId: string) =>
   queryOptions({
     queryKey: ['replan-options', agreementId],
