@@ -14,8 +14,8 @@ const impersonal = [
   // eight digits may be the number of an identity document.
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
   /^(?=.*[a-f])[0-9a-f]{8}$/i,
-  // Numbers such as `CA-2026-000123`, version numbers and ids of plans.
-  /^[A-Z]{2}-\d{4}-\d{6}$/,
+  // Numbers such as `CA-2026-000123` and `RAD-2026-000123`, version numbers and ids of plans.
+  /^[A-Z]{2,3}-\d{4}-\d{6}$/,
   /^\d{1,3}$/,
 ];
 

@@ -91,12 +91,14 @@ function FooterLink({ href, opensTab, children }: { href: string; opensTab: bool
 export function safeLinks(given: FooterLinks | undefined, origin: string): FooterLinks {
   const columnas = Array.isArray(given?.columnas) ? given.columnas : [];
   return {
-    columnas: columnas.map(({ titulo, enlaces }) => ({
-      titulo: String(titulo),
-      enlaces: (Array.isArray(enlaces) ? enlaces : []).filter(
-        ({ href }) => typeof href === 'string' && mayNavigate(href, origin, true),
-      ),
-    })),
+    columnas: columnas
+      .map(({ titulo, enlaces }) => ({
+        titulo: String(titulo),
+        enlaces: (Array.isArray(enlaces) ? enlaces : []).filter(
+          ({ href }) => typeof href === 'string' && mayNavigate(href, origin, true),
+        ),
+      }))
+      .filter(({ enlaces }) => enlaces.length > 0),
     ...(typeof given?.nota === 'string' ? { nota: given.nota } : {}),
   };
 }
