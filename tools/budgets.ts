@@ -13,7 +13,7 @@ import { sampleInput } from './sample-input.ts';
 type Budget = { name: string; limit: number; files: readonly string[] };
 
 const web = join(projectRoot, 'dist', 'web');
-/** Over HTTP/1.1, browsers load six files at the same time. */
+/** The maximum number of scripts per page. Over HTTP/1.1, browsers load only six files at the same time. */
 const mostScripts = { '/iniciar-sesion': 10, '/portal': 18 };
 const kilobytes = (amount: number): number => amount * 1000;
 

@@ -32,8 +32,8 @@ const placeInDist = (source: string): string =>
 const builtFile = (entry: string): string => placeInDist(join(projectRoot, entry)).replace(/\.ts$/, '.js');
 
 /**
- * Keeps the `import.meta.url` of each source, because sources locate files by this URL. An entry that another entry
- * imports dynamically stays a separate file.
+ * Gives each bundled source the `import.meta.url` of its own path in dist/, because sources locate files by this URL.
+ * An entry that another entry imports dynamically stays a separate file.
  */
 async function buildEntry(entry: string): Promise<void> {
   const outfile = builtFile(entry);

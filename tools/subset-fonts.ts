@@ -10,7 +10,7 @@ const spanish = 'ÁÉÍÓÚÑáéíóúüñ¿¡º«»“”’–…·•−×\u
 
 export const keptSigns: ReadonlySet<string> = new Set(ascii + spanish);
 
-/** A feature remains only when a style uses the feature or Spanish text needs it. Unused axes are pinned. */
+/** `features` lists the features that styles or Spanish text need; undefined keeps all. Unused axes are pinned. */
 const families = [
   {
     file: /figtree/,

@@ -32,7 +32,7 @@ export const startBareServer = (env: Environment): Promise<Served> => start(['--
 export const portalEnvironment = {
   NODE_ENV: 'development',
   LOG_LEVEL: 'warn',
-  // The benchmark sends each question from another client IP address, so that rate limits do not apply.
+  // The benchmark sends each request from another client IP address, so that rate limits do not apply.
   TRUST_PROXY: '127.0.0.1',
   ACCESS_SECONDS: '3600',
   CRM_DELAY_SECONDS: '0',

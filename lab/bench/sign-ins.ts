@@ -66,7 +66,7 @@ export async function signInsPerSecond(
   };
 }
 
-/** Hashing must not take processor time from other requests. */
+/** Measures whether password hashing during sign-ins slows down other requests. */
 export async function readsDuringSignIns(
   portal: Served,
   people: readonly WithOffer[],

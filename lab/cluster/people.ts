@@ -21,7 +21,7 @@ export interface Served {
   wrong: string[];
 }
 
-/** Acknowledged writes, each of which must exist in the database afterwards. */
+/** Each agreement and transaction must exist in the database afterwards. `stuck` contains the errors of payers. */
 export interface Acknowledged {
   agreements: { personId: string; agreementId: string }[];
   transactions: string[];

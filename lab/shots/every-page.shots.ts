@@ -14,7 +14,7 @@ diagnosisAlbum();
 rebankingAlbum();
 sessionAlbum();
 
-test('takes screenshots of every page of the specification', () => {
+test('every page of the specification has a screenshot', () => {
   const missing = specificationRoutes
     .map(({ path }) => path.replace('{strategy}', 'oferta'))
     .filter((path) => !taken.has(path) && !publicPages.includes(path));

@@ -131,7 +131,7 @@ export function publicAlbum(): void {
     await shoot(page, 'verificar-no-encontrado');
     await page.goto('/iniciar-sesion');
     await page.getByLabel('Número de documento').fill('52418903');
-    // The page can go offline only after the application has loaded.
+    // The page shows the offline notice only after the application has loaded.
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await page.getByText('Estás sin conexión').waitFor();

@@ -196,7 +196,6 @@ export const paymentAgreement = endpoint({
   method: 'POST',
   path: '/api/management/userManagement/payment-agreement',
   access: 'session',
-  // The rebanking flow also calls this endpoint, and all calls of that flow are idempotent.
   idempotent: true,
   body: eitherBody('propuestaId', debtAcceptance, membershipAcceptance),
   reply: wire({ agreement: ['acuerdo', agreement] }),

@@ -10,7 +10,7 @@ const claimant = {
   contact: ['contacto', emailOrMobileField],
 } as const;
 
-/** The reply does not reveal whether the document or the contact is known. */
+/** The reply does not reveal whether the identity document or the contact is known. */
 export const requestDisputeCode = endpoint({
   method: 'POST',
   path: '/api/disputes/anonymous/code',
@@ -40,7 +40,7 @@ export const fileAnonymousDispute = endpoint({
     code: ['codigo', codeField],
   }),
   reply: wire({
-    /** Authorises the client to add files for an hour without a session. */
+    /** Authorises the client to add files and download the PDF document for an hour without a session. */
     id: ['id', idField],
     number: ['radicado', z.string()],
     filedAt: ['fecha', instantField],

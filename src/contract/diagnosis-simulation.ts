@@ -52,9 +52,9 @@ const offerOutcome = wire({
 const payoffAnswer = wire({
   strategy: ['estrategia', oneOf(payoffStrategies)],
   refusal: ['rechazo', z.nullable(oneOf(payoffRefusals))],
-  /** Null unless the result is PRESUPUESTO_INSUFICIENTE. */
+  /** Null unless `refusal` is PRESUPUESTO_INSUFICIENTE. */
   minimum: ['minimo', z.nullable(pesosField)],
-  /** Null unless the result is NO_AMORTIZA. */
+  /** Null unless `refusal` is NO_AMORTIZA. */
   debtId: ['deudaId', z.nullable(idField)],
   months: ['meses', z.nullable(z.int())],
   interest: ['intereses', z.nullable(pesosField)],

@@ -274,7 +274,7 @@ export const saveOwnPayment = endpoint({
   problems: [],
 });
 
-/** Returns the last diagnosis if that diagnosis was made today and nothing has changed since. */
+/** Makes no new diagnosis when the last diagnosis was made today and the answers and debts are unchanged. */
 export const makeDiagnosis = endpoint({
   method: 'POST',
   path: '/api/diagnosis/results',

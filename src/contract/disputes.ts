@@ -73,7 +73,7 @@ export const dispute = wire({
   number: ['radicado', z.string()],
   kind: ['tipo', oneOf(disputeKinds)],
   state: ['estado', oneOf(disputeStates)],
-  /** Null when the dispute is not about a debt of the portal. */
+  /** Null when no debt of the portal is attached to the dispute. */
   obligationId: ['obligacionId', z.nullable(idField)],
   agreementId: ['acuerdoId', z.nullable(idField)],
   debtName: ['deuda', z.nullable(z.string())],

@@ -46,7 +46,7 @@ const otherKind = /^(?:PK|MZ|#!|GIF8|II\*|MM\0|\x7fELF|Rar!|7z|[^]{4}ftyp)/;
 
 /**
  * Returns the offset of the PDF header. Some programs write blank lines or printer commands before the header. Returns
- * undefined when markup or another kind of file precedes the header.
+ * undefined without a header, and when markup or another kind of file precedes the header.
  */
 export function startOfPdf(start: string): number | undefined {
   const at = start.search(/%PDF-[12]\.\d/);

@@ -16,7 +16,7 @@ const fields = [
 ];
 /**
  * The fields that this test ignores. Parsers reject invalid identity documents, contacts and amounts. Passwords are
- * never displayed, drafts are displayed only to their author, and campaign data are never displayed to users.
+ * never displayed, drafts are displayed only to their author, and UTM parameters are never displayed to users.
  */
 const unread = new Set([
   'numeroDocumento',

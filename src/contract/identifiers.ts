@@ -6,8 +6,8 @@ import { z, type Schema } from './wire.ts';
 const longestPasted = 1000;
 
 /**
- * Builds a field for an identifier that users type or paste. `parse` returns the canonical value and is idempotent. A
- * value without a canonical form is refused with `invalid` before a try is counted.
+ * Builds a field for an identifier that users type or paste. `parse` returns the canonical value and is idempotent.
+ * Refuses a blank text with `missing`, and any other text without a canonical value with `invalid`.
  */
 const identifier = (
   missing: string,

@@ -44,7 +44,7 @@ export const readIdentityCheck = endpoint({
   problems: ['SCOPE_EXPIRED'],
 });
 
-/** Resumes the current check; `again` starts a check with new questions while tries remain. */
+/** Resumes or starts a check. With `again`, ends the current check and starts another while tries remain. */
 export const beginIdentityCheck = endpoint({
   method: 'POST',
   path: '/api/validation/identity/begin',
@@ -54,7 +54,7 @@ export const beginIdentityCheck = endpoint({
   problems: ['SCOPE_EXPIRED'],
 });
 
-/** No code is needed when the user verified the contact in the same registration, less than ten minutes ago. */
+/** No code is needed when the user verified a contact on file in this registration, less than ten minutes ago. */
 export const answerIdentityCheck = endpoint({
   method: 'POST',
   path: '/api/validation/identity/answers',
@@ -96,7 +96,10 @@ export const putOffIdentity = endpoint({
   problems: ['SCOPE_EXPIRED'],
 });
 
-/** Ends the session and restarts the check. Refuses with CONFLICT for users who need no check or are under review. */
+/**
+ * Ends the session and opens the sign-in step of the check. Refuses with CONFLICT for users who need no check or are
+ * under review.
+ */
 export const resumeIdentity = endpoint({
   method: 'POST',
   path: '/api/account/identity',

@@ -21,7 +21,7 @@ describe('integers of the contract', () => {
     ]);
   });
 
-  test.each(integers)('%s.%s rejects values that overflow the database column', (_owner, name, schema) => {
+  test.each(integers)('%s.%s rejects values that cannot be stored exactly', (_owner, name, schema) => {
     const beyond = amounts.has(name) ? 2 ** 53 : 2 ** 31;
     for (const value of [beyond, -beyond - 1]) expect(accepts(schema, value), String(value)).toBe(false);
   });

@@ -57,7 +57,8 @@ export const integrationAgreement = endpoint({
 });
 
 /**
- * Lists payments in the order of their times, starting after the row `despues`. A void is a row with a negative amount.
+ * Lists payments in the order of their times, starting after the row `despues`. A void or a refund is a row with a
+ * negative amount.
  */
 export const integrationPayments = endpoint({
   method: 'GET',

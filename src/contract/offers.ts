@@ -83,8 +83,8 @@ export const offer = wire({
   /** Null without a diagnosis. */
   fitsCapacity: ['cabe', z.nullable(z.boolean())],
   /**
-   * The lowest initial payment of the plans with affordable instalments. Null when a plan is affordable, and when no
-   * instalment is affordable.
+   * The lowest initial payment of the plans with affordable instalments. Null without a diagnosis, when a plan is
+   * affordable, and when no instalment is affordable.
    */
   openingShort: ['inicialQueNoAlcanza', z.nullable(pesosField)],
   previousBalance: ['saldoAnterior', z.nullable(pesosField)],
@@ -213,7 +213,7 @@ export const proposal = wire({
 });
 export type Proposal = z.output<typeof proposal>;
 
-/** Creates an immutable quote; the first quote of an offer starts the price hold. */
+/** Creates an immutable quote. A quote starts the price hold of the offer unless a hold is running. */
 export const simulationProposal = endpoint({
   method: 'POST',
   path: '/api/management/Offer/simulation/proposal',

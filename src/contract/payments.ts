@@ -40,8 +40,8 @@ export const attempt = wire({
 export type Attempt = z.output<typeof attempt>;
 
 /**
- * Reuses an attempt without a transaction. Refuses while a transaction is PENDING. The server computes the amount, or
- * validates the amount that the user entered for an ABONO.
+ * Reuses an unexpired attempt for the same payment without a transaction. Refuses while a transaction is PENDING. The
+ * server computes the amount, or validates the amount that the user entered for an ABONO.
  */
 export const createAttempt = endpoint({
   method: 'POST',
@@ -84,8 +84,8 @@ export const readAttempt = endpoint({
 });
 
 /**
- * Uses the transaction if given, else the attempt, else the user's latest attempt of the strategy. Replies 404 for the
- * transaction of another user.
+ * Uses the transaction if given, else the attempt, else the user's latest attempt of the strategy. During an outage of
+ * the provider, the latest attempt replaces an unknown transaction. Replies 404 for the transaction of another user.
  */
 export const paymentReturn = endpoint({
   method: 'POST',

@@ -70,7 +70,6 @@ export const readProfile = endpoint({
   problems: [],
 });
 
-/** Every change of access to the account requires the current password. */
 const currentPassword = ['contrasenaActual', passwordField] as const;
 
 export const requestContactChange = endpoint({

@@ -180,7 +180,7 @@ export const undoRelief = endpoint({
   problems: ['UNDO_CLOSED', 'PAYMENT_PENDING', 'OBLIGATION_IN_DISPUTE'],
 });
 
-/** The amount of a payment attempt is valid until the end of the day. */
+/** Returns the payoff amount of today. The amount is valid until the end of the day (`until`). */
 export const readPayoff = endpoint({
   method: 'GET',
   path: '/api/agreements/{id}/payoff',

@@ -36,13 +36,13 @@ export interface RenderedDocument {
   /** The query parameter that selects this document; undefined for the default document of the path. */
   parameter?: string;
   html: string;
-  /** True when the content is the same for every visitor. */
+  /** True for pages with an entry in `pageFacts`, and for the HTML document of unknown URLs. */
   isPublic: boolean;
   isListed: boolean;
   scripts: readonly string[];
 }
 
-/** The server imports only the built file and this type. */
+/** The interface of the built renderer. The server imports no source file of `src/web`. */
 export interface PageRenderer {
   renderDocuments(web: BuiltWeb, input: RenderInput): Promise<RenderedDocument[]>;
 }

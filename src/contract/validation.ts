@@ -14,7 +14,7 @@ const contactUnderWay = wire({
   isOpen: ['abierto', z.boolean()],
 });
 
-/** The reply contains no data of the account. */
+/** The only personal data in the reply is the masked contact that received the last code. */
 export const readValidation = endpoint({
   method: 'GET',
   path: '/api/validation',

@@ -17,7 +17,7 @@ const agreementData = wire({
 
 const paymentData = wire({
   ...agreementFields,
-  /** Negative when a payment is reversed. */
+  /** Negative when a payment is voided or refunded. */
   amount: ['valor', typed<number, number>(z.int())],
   transactionId: ['transaccion', z.string()],
   receiptNumber: ['comprobante', z.optional(z.string())],
@@ -32,7 +32,7 @@ const disputeData = wire({
   obligation: ['obligacion', z.optional(z.string())],
 });
 
-/** The data contain no name, identity document or contact. */
+/** The data contain no name, identity document or contact of the customer. */
 export const webhookData = {
   'acuerdo.aceptado': agreementData,
   'acuerdo.modificado': wire({

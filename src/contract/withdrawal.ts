@@ -4,7 +4,7 @@ import { dateField, idField, instantField, pesosField, wire, wireBody, z } from 
 /** All fields are null without a membership. */
 export const withdrawal = wire({
   agreementId: ['acuerdoId', z.nullable(idField)],
-  /** The last day to withdraw; null once the user has withdrawn or when the contract ended otherwise. */
+  /** The last day to withdraw. Null after that day, after a withdrawal, and when the contract has ended. */
   until: ['hasta', z.nullable(dateField)],
   used: [
     'retracto',

@@ -1,4 +1,4 @@
-/** Functions of the domain receive the time as an argument instead. */
+/** Functions of `src/domain` do not use a clock. They receive the time as an argument. */
 export interface Clock {
   now(): Date;
 }

@@ -100,8 +100,8 @@ function ifYouFallBehind(facts: AgreementFacts): AgreementClause {
 }
 
 /**
- * The date of a single payment cannot change, so an agreement with a single payment has no clause about changes of
- * dates.
+ * The customer cannot change the date of a single payment, so an agreement with a single payment has no clause about
+ * changes of dates.
  */
 function ifYouNeedARest(facts: AgreementFacts): AgreementClause[] {
   if (agreementSchedule(facts).length === 1) return [];
@@ -202,8 +202,8 @@ function clauseLines(clause: AgreementClause, index: number): string[] {
 }
 
 /**
- * The evidence of the acceptance contains the text and its SHA-256 hash in UTF-8. The text omits the agreement number,
- * because the acceptance creates the number.
+ * The evidence of the acceptance contains the text and the SHA-256 hash of its UTF-8 bytes. The text omits the
+ * agreement number, because the acceptance creates the number.
  */
 export function canonicalAgreementText(facts: AgreementFacts): string {
   const lines = [

@@ -5,7 +5,7 @@ type TopBarProps = {
   start: ReactNode;
   middle?: ReactNode;
   end?: ReactNode;
-  /** Shows a back link and the logo instead of the navigation. */
+  /** The layout with a back link at the start and the logo in the middle, without navigation. */
   focus?: boolean;
 };
 

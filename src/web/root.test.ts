@@ -118,7 +118,7 @@ describe('§2.2 a path under /portal', () => {
   });
 });
 
-test('a public page opens without a signed-in user', async () => {
+test('a public page opens without a session and while the server is down', async () => {
   expect((await visit('site', '/inicio', { user: null })).outcome).toBe('nobody');
   expect((await visit('site', '/inicio', { away: true })).outcome).toBe('nobody');
 });

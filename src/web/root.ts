@@ -21,7 +21,7 @@ interface Visit {
 /**
  * Ends the session when a signed-in user opens a public page; /reclamos redirects to the portal instead. Preloads and
  * pages in hidden tabs or in frames do not end the session.
- * @throws a redirect to /portal/reclamos, or to /inicio when the session ended on another page
+ * @throws a redirect to /portal/reclamos, or to /inicio when the session ended on a page other than /inicio
  */
 export async function admitToSite(
   session: Pick<Session, 'loadUser' | 'leavePortal'>,

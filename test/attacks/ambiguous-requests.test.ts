@@ -79,8 +79,7 @@ describe('an ambiguous request', () => {
     const answer = await client.get('/api/User', headers);
     expect([answer.status, answer.body.id]).toEqual([200, laura.id]);
     expect(JSON.stringify(answer.headers)).not.toContain('evil.example');
-    // The check for requests of other sites uses only `Sec-Fetch-Site` and the portal's own origin, not a forwarded
-    // host.
+    // The comparison of `Origin` with the portal's own origin ignores the forwarded host of an untrusted client.
     const forged = await t.app.inject({
       method: 'POST',
       url: '/api/Auth/activity',

@@ -4,7 +4,7 @@ import { suiteApp } from '#test/support/suite-app.ts';
 import { ownerOfEverything } from './calls-of-the-owner.ts';
 import { liveThroughASession, recordAnswers, type Recorded } from './recorded-answers.ts';
 
-/** Cookies that scripts may read: flags without personal data. */
+/** The cookie that scripts may read. The cookie is a flag without personal data. */
 const readable = 'rebanca_user';
 /** Cookies that the browser must send when the user returns from the card provider. */
 const sentAcrossSites = ['rebanca_access', readable];

@@ -27,7 +27,7 @@ function keysFrom(texts: Iterable<string>): Buffer[] {
   for (const text of texts) {
     // Every part of a text is also a candidate, because a stored value may begin with the name of its key.
     for (const part of new Set([text, ...text.split(':')])) {
-      // Words, times and ids are skipped: keys are long, and random or encrypted.
+      // Skips parts that cannot be a key: short or very long parts, parts with white space, ids and times.
       if (part.length < 22 || part.length > 2_000 || /\s|^[\da-f]{8}-[\da-f-]{27}$|^\d{4}-\d\d-\d\dT/.test(part))
         continue;
       // Node's base64 decoder also accepts base64url.
@@ -44,8 +44,8 @@ function keysFrom(texts: Iterable<string>): Buffer[] {
 }
 
 /**
- * The values of a table are sealed alike, so two rows of each table are enough. `ties` may contain the associated
- * data.
+ * All values of a table are encrypted in the same way, so two rows of each table are enough. `ties` are the texts of
+ * the row that may be the associated data of AES-GCM.
  */
 const sealedIn = (rows: Rows) =>
   Object.values(rows)
@@ -78,7 +78,7 @@ function opens(key: Buffer, { bytes, ties }: { bytes: Buffer; ties: Set<string> 
 
 const withKeyedDigests = ['public.one_time_code', 'public.second_factor_code', 'public.recovery_target'];
 
-/** The database computes these values from stored values, so they cannot be encryption keys. */
+/** Removes the row digests. The database computes row digests from stored values, so they cannot be encryption keys. */
 const withoutRowDigests = (rows: Rows): Rows =>
   Object.fromEntries(
     Object.entries(rows)

@@ -107,7 +107,7 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
     expect(await received(person.email)).toBeLessThanOrEqual(20);
   }
 
-  test('leave the owner’s limit unchanged when unconfirmed accounts request codes', async () => {
+  test('are sent to the owner although unconfirmed accounts request codes', async () => {
     t.clock.advance({ hours: 2 });
     const laura = await t.person([workedDebt]);
     const client = await t.signedIn(laura);

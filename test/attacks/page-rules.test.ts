@@ -37,7 +37,7 @@ describe('the pages', () => {
       'shared/api/slow-calls.store.ts',
       'shared/parts/toasts.store.ts',
       'shared/routing/link-guard.ts',
-      // The inactivity watch, and the code that ends the session, set this store again after the reset.
+      // This store keeps a forced sign-out until the user clicks «Iniciar Sesión».
       'shared/session/inactivity/inactivity.store.ts',
       'shared/session/measuring/measuring.store.ts',
       'shared/session/preferences.store.ts',

@@ -135,7 +135,6 @@ export function testEveryEndpoint(opened: () => { portal: BuiltPortal; callers: 
     await ask(elsewhere, 'appealDispute', { params, body: { texto: 'El recibo tiene el número.' } });
     await ask(elsewhere, 'withdrawDispute', { params });
 
-    // Only the owner of a verified contact can find a dispute that was filed with that contact.
     const nobody = httpClient(portal().url);
     const claimant = { tipoDocumento: andres.documentType, numeroDocumento: andres.documentNumber, contacto };
     const { codigoId } = await ask(nobody, 'requestDisputeCode', { body: claimant });

@@ -208,7 +208,7 @@ test.describe('the portal under degraded conditions', () => {
     expect(seen).toEqual([expect.stringMatching(/vuelve a empezar/i)]);
   });
 
-  test('reports a script error of a crawler and shows no error page', async ({ open }) => {
+  test('logs a script error and shows no error page to a crawler', async ({ open }) => {
     const userAgent = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
     const { page, expectComplaint } = await open(phone, { userAgent });
     expectComplaint(/broken on purpose/);

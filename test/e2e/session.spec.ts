@@ -94,7 +94,7 @@ test.describe('§4 token refresh', () => {
 });
 
 test.describe('§4 logout', () => {
-  test('deletes all browser data even when the server does not respond', async ({ portal, open }) => {
+  test('deletes the personal data in the browser even when the server does not respond', async ({ portal, open }) => {
     const { page, she, context, expectFailure } = await visitor({ portal, open });
     expectFailure(/revoke/);
     const unmarked: string[] = [];

@@ -71,7 +71,7 @@ describe('a portal on the embedded database, with umask 000', () => {
       () => false,
     );
 
-  test('keeps its files private, loads the demonstration, runs commands, allows one process, and continues after two kills', async () => {
+  test('keeps its files private, runs commands, refuses a second process, and survives two kills', async () => {
     const place = path.join(dataDir, 'base-de-datos');
     const cut = run('run-portal.js');
     await expect.poll(() => existsSync(path.join(`${place}-nueva`, 'PG_VERSION')), eventually).toBe(true);

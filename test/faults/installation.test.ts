@@ -108,7 +108,7 @@ describe('an installation on an empty machine', () => {
     expect(readConfig(own).environment).toBe('production');
   });
 
-  test('has all files of the command in the container image', async () => {
+  test('has all files of the start command in the container image', async () => {
     const text = (await read('deploy/Containerfile')).replaceAll('\\\n', ' ');
     const stages = text.split(/^FROM /m).slice(1);
     expect(stages).toHaveLength(2);

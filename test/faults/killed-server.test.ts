@@ -143,7 +143,7 @@ describeOnPostgres('a server that is killed at any step', (engine) => {
     expect(new Set(await control.sendWebhook(paid.id, { copies: 3 }))).toEqual(new Set([200]));
   });
 
-  test('changes a date once, issues one amendment, serves no file without a row and sends the mail', async () => {
+  test('changes a date once, issues one amendment and serves no unissued file', async () => {
     const { pasar, cuota } = expectOk(await client.get(`/api/agreements/${agreementId}/options`));
     const change = { tipo: 'PASAR', cuota, huella: pasar.vista.huella };
     const key = randomUUID();

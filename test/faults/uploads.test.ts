@@ -91,7 +91,7 @@ describe('the upload endpoint of the built program', () => {
   });
   afterAll(() => world?.close());
 
-  test('cleans eight large files at once with less than 512 MB of memory', async () => {
+  test('cleans eight large files at once with under 512 MB in the server process', async () => {
     expect(photo.size).toBeGreaterThan(4 * 1024 * 1024);
     const answers = await Promise.all(
       clients

@@ -7,7 +7,7 @@ import { expectOk, member, payMembership } from './membership.ts';
 import { payingIn } from './paying.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Creates data with every kind of event that moves money. */
+/** Creates plans with approved, declined, voided and duplicate payments, changes of dates, and memberships. */
 export async function moneyWorld(app: TestApp): Promise<void> {
   const { begin, back, pay, notify } = payingIn(() => app);
   const settle = async (plan: AcceptedPlan, concepto: string, estrategia = 'acuerdo') => {

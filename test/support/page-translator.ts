@@ -9,8 +9,8 @@ export type Translator = 'fonts' | 'in place';
 const mark = '\u200b';
 
 /**
- * Translates every page of the context after the window event `startsOn`. The visible words stay the same, so that the
- * drivers can find elements by text. A page that changes a removed text node causes a console error.
+ * Translates every page of the context on `localhost` after the window event `startsOn`. The visible words stay the
+ * same, so that the drivers can find elements by text. A page that changes a removed text node causes a console error.
  */
 export async function translatePages(
   context: BrowserContext,

@@ -5,7 +5,7 @@ import { Certificate, ContentInfo, CryptoEngine, SignedData } from 'pkijs';
 const engine = new CryptoEngine({ name: 'test', crypto: webcrypto as never });
 
 export interface CheckedSignature {
-  /** True when the digest of the signed ranges, the signature and the certificate are valid. */
+  /** True when the signature of the ranges is valid, and the signed attributes name the certificate. */
   isIntact: boolean;
   /** True when the signed ranges cover every byte except the signature itself. */
   coversEverything: boolean;

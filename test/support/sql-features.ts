@@ -7,8 +7,8 @@ export interface SqlFeature {
 }
 
 /**
- * Features that the portal's SQL avoids because the preferred distributed engine lacks them. Sources:
- * docs.yugabyte.com, «PostgreSQL compatibility», and docs.citusdata.com, «SQL Support and Workarounds».
+ * SQL features that YugabyteDB or Citus lacks or limits. Sources: docs.yugabyte.com, «PostgreSQL compatibility», and
+ * docs.citusdata.com, «SQL Support and Workarounds».
  */
 export const sqlFeatures: readonly SqlFeature[] = [
   {

@@ -81,8 +81,8 @@ function scansIn(node: PlanNode): string[] {
 }
 
 /**
- * Copies one row of each growing table 5,000 times. Uses existing customer ids: with random ids, the planner sometimes
- * expects a merge join to end after a few rows.
+ * Adds up to 5,000 rows to each growing table that `fillObligations` does not fill. Uses existing customer ids: with
+ * random ids, the planner sometimes expects a merge join to end after a few rows.
  */
 export async function growTables(client: pg.Client): Promise<void> {
   await client.query('set session_replication_role = replica');

@@ -227,7 +227,7 @@ describe('isAtRisk', () => {
     expect(atRisk(running, day('2027-02-09'))).toBe(true);
   });
 
-  test('returns true when one instalment is 60 days past its grace period', () => {
+  test('returns true when one instalment is more than 60 days past its grace period', () => {
     const skipping = {
       ...running,
       instalments: running.instalments.map((each) => (each.number % 2 === 0 ? { ...each, paid: each.amount } : each)),
@@ -254,12 +254,12 @@ describe('agreementTransitions', () => {
   });
 });
 
-describe('any sequence of payments and voids', () => {
+describe('random payments and voids', () => {
   const plans = fc.constantFrom(...[1, 3, 6, 12, 36].map((term) => agreed(term)));
   const amounts = fc.integer({ min: 1, max: 9_000_000 }).map(pesos);
   const days = fc.integer({ min: 0, max: 900 }).map((n) => addDays(day('2026-11-20'), n));
 
-  test('preserves every peso and overpays no instalment', () => {
+  test('preserve every peso and overpay no instalment', () => {
     fc.assert(
       fc.property(plans, amounts, days, (agreement, amount, today) => {
         const { allocations, unapplied, agreement: after } = afterPayment(agreement, amount, today);
@@ -271,7 +271,7 @@ describe('any sequence of payments and voids', () => {
     );
   });
 
-  test('restores the original plan when all payments are voided, in any order', () => {
+  test('restore the original plan when all payments are voided, in any order', () => {
     fc.assert(
       fc.property(
         plans,
@@ -294,7 +294,7 @@ describe('any sequence of payments and voids', () => {
     );
   });
 
-  test('fulfils the agreement if and only if nothing is owed', () => {
+  test('fulfil the agreement if and only if nothing is owed', () => {
     fc.assert(
       fc.property(plans, fc.array(amounts, { maxLength: 5 }), (agreement, payments) => {
         const after = payments.reduce((state, amount) => afterPayment(state, amount).agreement, agreement);

@@ -86,13 +86,16 @@ export type Notice = {
 export type Agreement = {
   readonly state: AgreementState;
   readonly instalments: readonly Instalment[];
-  /** The day on which a revival or a void last reopened the plan. The grace period restarts on that day. */
+  /**
+   * The day of the last revival, void of the first payment, or void under the replaced plan. The grace period restarts
+   * on that day.
+   */
   readonly reopenedOn?: IsoDate | undefined;
-  /** The end of an unfulfilled agreement. `byTime` is true when an expired term caused the end. */
+  /** The end of an unfulfilled agreement. `byTime` is true when a missed deadline caused the end. */
   readonly ended?: { readonly at: Date; readonly byTime: boolean } | undefined;
-  /** Undefined for memberships, because a membership has only instalments. */
+  /** Undefined for memberships. */
   readonly terms?: PlanTerms | undefined;
-  /** A closed plan keeps this notice of its end, because the notice affects a payment that was made before the end. */
+  /** Kept after the end of the plan, because the provider may later report a payment from before the end. */
   readonly notice?: Notice | undefined;
   readonly pausedUntil?: IsoDate | undefined;
   /** The day on which a dispute put the plan under review. Days after this day do not count as days late. */

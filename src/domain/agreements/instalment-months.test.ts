@@ -34,7 +34,7 @@ describe('instalmentMonths', () => {
     expect(instalmentMonths(plan('2026-12-01', 3, 30))[0]).toEqual({ year: 2026, month: 12 });
   });
 
-  test('returns consecutive months for any plan of three or more payments', () => {
+  test('returns consecutive months for any plan with a term of at least three', () => {
     const days = fc.integer({ min: 0, max: 3_000 }).map((offset) => {
       let day = addDays(isoDate('2026-01-02'), offset);
       while (!isBusinessDay(day)) day = addDays(day, 1);

@@ -2,8 +2,8 @@ import type { IsoDate } from '#domain/time/calendar.ts';
 import { pesos, subtract, sum, type Pesos } from '#domain/money/money.ts';
 
 /**
- * Number 0 is the initial payment; a plan with a single payment has only number 1. `number` never changes, and `amount`
- * changes only in a dispute about the figures.
+ * Number 0 is the initial payment, or the amount paid under the replaced plan. A plan with a single payment has only
+ * number 1. `number` never changes, and `amount` changes only in a dispute about the figures.
  */
 export type Instalment = {
   readonly number: number;

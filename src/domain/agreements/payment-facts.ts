@@ -132,7 +132,7 @@ export type PaymentFacts = {
   /** The deadline of the recovery is checked separately. */
   readonly recoverable?: boolean | undefined;
   readonly observation: Observation;
-  /** As reported by the provider; defaults to now. */
+  /** As reported by the provider. When undefined, the payment counts as made `today` and cannot revive a plan. */
   readonly paidAt?: Date | undefined;
   readonly today: IsoDate;
 };

@@ -11,8 +11,8 @@ export function refundable(ledger: readonly Entry[], transactionId: string): Pes
 }
 
 /**
- * Money that paid a plan or a debt is refunded only after an accepted dispute; otherwise the provider voids the
- * payment.
+ * Refunds only money that paid nothing, such as a duplicate payment. Money that paid a plan or a debt is refunded only
+ * after an accepted dispute.
  */
 export function decideRefund(
   ledger: readonly LedgerEntry[],
@@ -31,7 +31,7 @@ export function decideRefund(
   };
 }
 
-/** Uses the order of the payments. `amount` must not exceed the sum of the payments. */
+/** Refunds the payments in the given order, up to `amount`. `amount` must not exceed the sum of the payments. */
 export function spreadRefund(
   payments: readonly { readonly transactionId: string; readonly net: Pesos }[],
   amount: Pesos,

@@ -43,7 +43,7 @@ export type ReliefRecord = {
 export type ReliefFacts = {
   readonly agreement: Agreement;
   readonly history: readonly ReliefRecord[];
-  /** The changes of the replaced plans, which also count towards the limits. */
+  /** The changes of the replaced plans. They count towards all limits except those of one instalment. */
   readonly earlier?: readonly ReliefRecord[] | undefined;
   readonly isMembership: boolean;
   readonly paymentUnderWay: boolean;
@@ -177,7 +177,7 @@ function openInstalment(
   if (paymentUnderWay) return refuse('PAYMENT_PENDING');
   const instalment = nextOwed(instalments);
   if (instalment === undefined) return refuse('PAY_ALREADY_PAID');
-  // Relief never applies to the initial payment, because the initial payment puts the plan in force.
+  // Instalment 0 is the initial payment, or the credit of a replaced plan. Relief applies to neither.
   if (instalment.number === 0)
     return refuse('RELIEF_NOT_NOW', { needs: agreement.replaces === true ? 'CREDIT' : 'FIRST' });
   const limit = limitOf(facts, kind, instalment);

@@ -72,7 +72,7 @@ export function sameSchedule(a: readonly Slot[], b: readonly Slot[]): boolean {
   );
 }
 
-/** Moves each unpaid instalment by at least `days` days. In a plan with terms, the new dates follow the date series. */
+/** Moves the unpaid instalments, and the next of them by at least `days` days. */
 export function scheduleAfterReview(
   { instalments, terms }: Pick<Agreement, 'instalments' | 'terms'>,
   days: number,

@@ -1,6 +1,5 @@
 import type { AgreementState, InstalmentStatus, Standing } from './agreements.ts';
 
-/** Tags, mails and PDF documents use no other word. */
 export const instalmentWords = {
   PROGRAMADA: 'Próxima',
   POR_VENCER: 'Próxima',

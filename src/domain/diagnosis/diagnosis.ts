@@ -11,7 +11,7 @@ export const diagnosisRules = 'diagnostico-5';
 /** The assumed rate of a debt with an unknown rate, in basis points: 25 % EA, about the highest rate of a bank. */
 export const assumedRateBps = 2500;
 
-/** In basis points: 1,000 % a year, more than any lender charges, including informal lenders. */
+/** The highest accepted rate of a debt, in basis points: 1,000 % a year. */
 export const highestRateBps = 100_000;
 export const mostDeclaredDebts = 200;
 export const highestAmount = 100_000_000_000;

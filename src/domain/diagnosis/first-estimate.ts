@@ -166,7 +166,7 @@ function levelOf(
   const incomeRange = income === null ? null : incomeRanges[income];
   const basicsRange = basics === null ? null : basicsRanges[basics];
   const at = (month: EstimatedMonth, share: number) => {
-    // The parts PAGOS and FLUJO assume that the customer pays the proposed plan, so no debt is late or unpaid.
+    // The parts PAGOS and FLUJO assume that the customer pays the plan with the lowest instalment, and pays on time.
     const facts = { ...month, minimums: monthly ?? zeroPesos, savings: zeroPesos, daysLate: 0, unpaidBps: 0 };
     const partTenths = new Map(
       healthIndex({ ...facts, stability: 'SIN_INGRESOS' }).parts.map(({ part, tenths }) => [part, tenths]),

@@ -10,7 +10,7 @@ export type DecisionFacts = {
   readonly hasDocument: boolean;
   /** False for a dispute that was filed without a session and is not attached to a customer. */
   readonly hasPerson: boolean;
-  /** True when the contact preference has an entry for the channel of the complaint. */
+  /** True when a contact preference can contain the channel of the complaint. */
   readonly hasChannel: boolean;
 };
 
@@ -20,7 +20,7 @@ export type DecisionFacts = {
  * - `correct`: the operator's components replace the components of the debt.
  * - `unfreeze`: the debt continues unchanged.
  * - `contact`: the channel of the complaint is removed from the contact preference.
- * - `noted`: the contact preference has no entry for the channel, so nothing is removed.
+ * - `noted`: a contact preference cannot contain the channel, so nothing is removed.
  * - `bureau` and `none`: the debt is not affected.
  */
 export type DisputeEffect = 'extinguish' | 'correct' | 'unfreeze' | 'bureau' | 'contact' | 'noted' | 'none';

@@ -1,4 +1,4 @@
-/** A whole amount of Colombian pesos. Only the adapter of the card provider uses cents. */
+/** A whole amount of Colombian pesos. */
 export type Pesos = number & { readonly '~type': 'Pesos' };
 
 /** @throws RangeError when `n` is not a safe integer. */

@@ -126,10 +126,7 @@ export function outcomeOf(chances: OfferChances, budget: Pesos): OfferOutcome {
   return fitting ? fitting.within : chances.plans.at(-1)!.beyond;
 }
 
-/**
- * Extra payments remove the last instalments, like any payment above the amount due. Month k is the month of instalment
- * k.
- */
+/** Extra payments remove the last instalments. Month k is the month of instalment k. */
 export function withExtraPayments(
   plan: Quote,
   extra?: ExtraPayments,

@@ -1,6 +1,6 @@
 import { pesos, type Pesos } from '#domain/money/money.ts';
 
-/** The changes of a plan in force that customers may make without approval. */
+/** The rules for changes that customers may make without approval, and for the end and the recovery of a plan. */
 export type ReliefPolicy = {
   readonly move: { readonly maxDays: number; readonly perInstalment: number; readonly perYear: number };
   /**

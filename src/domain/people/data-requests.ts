@@ -4,7 +4,10 @@ export type DataRequestKind = 'CONSULTA' | 'CORRECCION' | 'SUPRESION' | 'REVOCAT
 
 export type DataRequestState = 'RECIBIDA' | 'RESPONDIDA' | 'RETIRADA';
 
-/** Until the operator answers a revocation request, a repeated withdrawal reuses the number of this request. */
+/**
+ * Granting the authorisation again withdraws an open revocation request. A later revocation reopens this request, with
+ * the same number.
+ */
 export function revocationAfter(
   last: DataRequestState | undefined,
   isGranted: boolean,

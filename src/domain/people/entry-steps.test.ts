@@ -22,7 +22,7 @@ describe('nextEntryStep', () => {
     expect(nextEntryStep({ ...invited, acceptedPolicy: 2, policyInForce: 2 }, [])).toBeNull();
   });
 
-  test('requires an unaccepted data policy even if the sign-in marks the step as done', () => {
+  test('requires acceptance of the data policy even if the step is marked as done', () => {
     expect(nextEntryStep({ ...invited, policyInForce: 2 }, ['POLITICA_DATOS'])).toBe('POLITICA_DATOS');
   });
 

@@ -7,7 +7,7 @@ export type EntryFacts = {
   readonly policyInForce: number;
   /** True for customers imported by the operator, false for self-registered users. */
   readonly isOfPortfolio: boolean;
-  /** For a registration, false until the user verifies the e-mail address. */
+  /** True when an e-mail address or a verified mobile number is on file. False for an unverified registration. */
   readonly isReachable: boolean;
   /**
    * True while the user's declaration of having no debts is valid, or while the operator reviews the user's identity.

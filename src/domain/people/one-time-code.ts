@@ -32,8 +32,8 @@ export function codeText(n: number): string {
 }
 
 /**
- * `sentAt` contains the times of all codes of the user; `ofSubject` contains only the times of codes for the same
- * purpose (for example, accepting one plan). Both can be in any order.
+ * `sentAt` contains the times of the codes of one user and purpose; `ofSubject` contains only the times of codes for
+ * the same subject (for example, one plan). Both can be in any order.
  */
 export function secondsUntilResend(now: Date, sentAt: readonly Date[], ofSubject: readonly Date[] = sentAt): number {
   const newestFirst = (moments: readonly Date[]) => moments.map((at) => at.getTime()).sort((a, b) => b - a);
@@ -44,7 +44,7 @@ export function secondsUntilResend(now: Date, sentAt: readonly Date[], ofSubject
 
 export const waiting = (seconds: number) => ({ seg: seconds, min: Math.ceil(seconds / 60) });
 
-/** Allows a code 60 seconds after the last code for the same purpose, and five codes an hour per user. */
+/** Allows a code 60 seconds after the last code for the same subject, and five codes an hour in `sentAt`. */
 export function canSendCode(
   now: Date,
   sentAt: readonly Date[],

@@ -42,7 +42,7 @@ describe('a webhook', () => {
     expect(event?.body.signature.checksum).toBe(header(event));
   });
 
-  test('signs the given properties of an event that is not `transaction.updated`', async () => {
+  test('is signed with the given properties when its event is not `transaction.updated`', async () => {
     const event = {
       event: 'nequi_token.updated',
       data: { nequi_token: { id: 'n-1', status: 'APPROVED' } },

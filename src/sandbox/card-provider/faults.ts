@@ -8,12 +8,12 @@ export interface Faults {
   upperCaseChecksum: boolean;
   reverseProperties: boolean;
   voidAfterApproval: boolean;
-  /** True to send a webhook when a call of the API or of the control API voids a transaction. Default: true. */
+  /** False to send no webhook when a transaction is voided. */
   notifyVoids: boolean;
   apiFault: (typeof apiFaults)[number];
   /** The milliseconds from PENDING to the final state; null uses the configured delay. */
   settleMs: number | null;
-  /** The number of lookups after which a PENDING transaction is settled. With 0, lookups settle no transaction. */
+  /** The number of lookups that settle a PENDING transaction before its settlement time; 0 disables this. */
   settlePolls: number;
   neverSettle: boolean;
 }

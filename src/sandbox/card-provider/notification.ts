@@ -10,7 +10,8 @@ export interface ProviderEvent {
 }
 
 /**
- * An unsigned event that is not about a transaction. `properties` contains the paths of the values to sign in `data`.
+ * An event that is not about a transaction. `properties` lists the paths in `data` of the values that the signature
+ * covers.
  */
 export interface OtherEvent {
   event: string;

@@ -3,7 +3,10 @@ import path from 'node:path';
 import { isRefusal } from '#domain/refusal.ts';
 import { CommandFailed, exitCodes, type CommandContext, notPossible } from './operator-io.ts';
 
-/** Keeps only letters, digits, spaces, `_` and `-`, without extension. Returns `archivo` when no character is left. */
+/**
+ * Keeps at most 60 letters, digits, spaces, `_` and `-`, without the extension. Returns `archivo` when no character is
+ * left.
+ */
 const safeName = (fileName: string): string =>
   path
     .parse(fileName)

@@ -6,8 +6,8 @@ const unguarded = 'lo que solo crece tiene su disparador que impide reescribirlo
 const rewritable = 'el usuario del portal no puede reescribir ni vaciar lo que solo crece';
 
 /**
- * Reports append-only tables that have no triggers, or that the portal's database role can rewrite. Outside production,
- * a rewritable table is only a remark.
+ * Reports append-only tables without triggers. On PostgreSQL, also reports the tables that the portal's database role
+ * can rewrite: in production as findings, otherwise as a remark.
  */
 export async function checkGrants({
   platform,

@@ -142,7 +142,7 @@ describeOnPostgres('the review of identities by the operator', (engine) => {
     expect((await orderDirectly(t, ['usuario', 'bloquear', ...who, '--cuenta', 'x'])).code).toBe(2);
   });
 
-  test('requires the option --cuenta to block a registered account', async () => {
+  test('requires --cuenta to block a registered account, and erases the account completely', async () => {
     const { typed, customerId } = await underReview(t);
     const who = ['CC', typed.numeroDocumento];
     expect((await orderDirectly(t, ['usuario', 'bloquear', ...who])).errors).toContain('--cuenta');

@@ -156,8 +156,8 @@ export async function readableFile(file: string): Promise<{ size: number }> {
 }
 
 /**
- * The file is created with mode 0600 before any row is stored, because it contains personal data. A dry run only checks
- * that the file can be created.
+ * The file has mode 0600, because it contains personal data. `open` creates the file before any row is stored; in a dry
+ * run, `open` only checks that the file can be created.
  */
 function rejectsFile(file: string, delimiter: Delimiter = ',') {
   let handle: Awaited<ReturnType<typeof open>> | undefined;

@@ -16,7 +16,8 @@ const deepest = 32;
 const literals = { true: true, false: false, null: null } as const;
 
 /**
- * Parses JSON like `JSON.parse`, but rejects an object with a duplicate name. The errors are in Spanish.
+ * Parses JSON like `JSON.parse`, but ignores a byte order mark and rejects duplicate names and more than 32 levels.
+ * The errors are in Spanish.
  * @throws {JsonFault} with line, column and reason.
  */
 export function readJson(source: string): unknown {

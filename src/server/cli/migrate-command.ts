@@ -1,6 +1,6 @@
 import type { Command } from './operator-io.ts';
 
-/** The command has no code of its own, because `openPlatform` migrates the schema before every command. */
+/** Only reports the result, because `openPlatform` has migrated the schema before the command runs. */
 export const migrateCommand: Command = {
   name: 'migrar',
   usage: '',

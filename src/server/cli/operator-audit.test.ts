@@ -165,7 +165,7 @@ describeOnPostgres('the audit of operator commands', (engine) => {
     expect(rows[0]!.data).toMatchObject({ operator: { ...expected, toldBy: 'client' } });
   });
 
-  test('removes its socket when the portal stops', async () => {
+  test('closing the operator socket removes its file', async () => {
     await socket.close();
     expect(existsSync(socketPath(t.platform.config.dataDir))).toBe(false);
     socket = await startOperatorSocket(t.platform, t.services);

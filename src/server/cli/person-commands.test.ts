@@ -110,7 +110,7 @@ describeOnPostgres('the commands on people', (engine) => {
     });
   });
 
-  test('remove and notify a contact, even the last e-mail address', async () => {
+  test('remove a contact, even the last e-mail address, and notify the contact', async () => {
     const person = await t.person([], { email: `${randomUUID().slice(0, 8)}@correo.example` });
     const { documentType, documentNumber } = person;
     await t.drain();

@@ -150,7 +150,7 @@ describe('the commands on the rebanking programme in a running portal', () => {
     expect((await order(['planes', 'retirar', '999999'])).code).toBe(0);
   });
 
-  test('list each mistake of an inconsistent membership plan', async () => {
+  test('refuse an inconsistent membership plan and print the mistake', async () => {
     const plan = JSON.parse((await order(['planes', 'ver', '1'])).out);
     const { code, errors } = await order(['planes', 'publicar', '-'], JSON.stringify({ ...plan, valorTotal: 1 }));
     expect(code).toBe(1);

@@ -68,7 +68,7 @@ export const recoveredCommand: Command = {
 
 /**
  * Parses `2026-11-20 15:04:05-05`, as PostgreSQL prints it, or ISO 8601 with a zone.
- * @throws {CommandFailed} for an invalid or future time.
+ * @throws {CommandFailed} for a missing, invalid or future time.
  */
 function momentOf(text: string | undefined, now: Date): Date {
   if (text === undefined) throw new CommandFailed('Falta --hasta: el momento al que volvió la base.');

@@ -70,7 +70,10 @@ function isExcepted(host: string, ip: string, { hosts, networks }: AddressExcept
   return networks.some((network) => network[0].kind() === address.kind() && address.match(network));
 }
 
-/** Accepts a host name that does not resolve, because each call checks the resolved IP addresses again. */
+/**
+ * Accepts an unresolved host name unless the name is local, because each later request checks the resolved IP addresses
+ * again.
+ */
 export async function addressFault(typed: string, exceptions: AddressExceptions): Promise<AddressFault | undefined> {
   const url = URL.canParse(typed) ? new URL(typed) : undefined;
   if (!url || deceiving.test(typed) || !/^https?:\/\/[^/]/i.test(typed) || url.hash !== '') return 'UNREADABLE';

@@ -67,8 +67,8 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
       statements: e.DATABASE_STATEMENTS,
     },
     /**
-     * The server still serves requests for this time after a stop signal. The default is 0 for the embedded database,
-     * because no other instance can take over.
+     * The server still serves requests for this time after SIGTERM. The default is 0 for the embedded database, because
+     * no other instance can take over.
      */
     drainSeconds: e.DRAIN_SECONDS ?? (e.DATABASE_URL === undefined ? 0 : 5),
     /**

@@ -53,8 +53,8 @@ const databaseAddress = () =>
       'nombra un solo servidor; con varios, pon delante una dirección que lleve al que recibe escrituras',
     )
     .refine(
-      // The driver accepts a URL with an empty host, for example with a Unix socket in the parameters, and a URL with
-      // several hosts. `URL.canParse` may reject both.
+      // The driver accepts a URL with an empty host, for example with a Unix socket in the parameters. A URL with
+      // several hosts already has the error of the refinement above.
       (url) => URL.canParse(url.replace(/@\//, '@localhost/')) || /^[^/]*\/\/(?:[^/@]*@)?[^/@]*,/.test(url),
       'no es una dirección: se escribe como postgres://usuario:clave@servidor/base',
     )

@@ -60,8 +60,8 @@ export async function openCase(tx: Sql, opening: NewCase, now: Date): Promise<Op
   };
   const before = await known();
   if (before) return before;
-  // Without this lock, one of two concurrent transactions with the same key would use up a case number without storing
-  // a case.
+  // Without this lock, two concurrent transactions could insert the same key, and the unique index would fail one of
+  // them.
   await lockName(tx, 'operator-case');
   const meanwhile = await known();
   if (meanwhile) return meanwhile;

@@ -10,7 +10,7 @@ import { lockRow } from './schema/platform.ts';
 const slots = 4_096;
 
 /**
- * For resources without a row of their own. Lock only one name per transaction, because a second lock could cause a
+ * Locks a resource that has no row of its own. Lock only one name per transaction, because a second lock could cause a
  * deadlock.
  */
 export async function lockName(tx: Sql, name: string): Promise<void> {

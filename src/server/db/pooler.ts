@@ -5,7 +5,10 @@ import { errorCode } from './database.ts';
 /** The PostgreSQL error codes for an unknown statement name (26000) and a duplicate statement name (42P05). */
 const foreignStatement = new Set(['26000', '42P05']);
 
-/** In milliseconds. A pooler with one server connection runs the repeated statement only after the commit. */
+/**
+ * In milliseconds: the longest wait for the repeated statement before the commit. A pooler with a single server
+ * connection runs the repeated statement only after the commit.
+ */
 const patience = 1_000;
 
 const lostNames =

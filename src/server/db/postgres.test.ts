@@ -8,7 +8,7 @@ import { openPostgres } from './postgres.ts';
 
 const prepared = 'select name, statement from pg_prepared_statements order by prepare_time';
 
-test('PostgreSQL plans a statement once per connection, except a long batch', async () => {
+test('openPostgres prepares a statement with values once per connection, except a long statement', async () => {
   const { url, drop } = await createTestDatabase();
   const database = openPostgres(url, 1);
   const one = 'select $1::int + 1 as sum';

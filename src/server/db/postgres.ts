@@ -33,7 +33,7 @@ export function openPostgres(
   // The pool replaces an idle connection that the server closed.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
-    // Statements of the connection are rejected. Without a listener, the `error` event would end the process.
+    // A lost connection rejects its statements. Without a listener, the `error` event would end the process.
     client.on('error', () => {});
     writeOncePerTurn(client);
     if (watch) watchStatements(client, watch);

@@ -4,8 +4,8 @@ import pg from 'pg';
 const preparationLock = 7_263_511_904;
 
 /**
- * Locks the schema in each transaction that changes tables. The preparation lock does not suffice: PostgreSQL may still
- * run statements of a process that was killed or lost its lock connection.
+ * A transaction that changes tables takes this advisory lock. The preparation lock does not suffice: PostgreSQL may
+ * still run statements of a process that was killed or lost its lock connection.
  */
 export const changingTables = `select pg_advisory_xact_lock(${preparationLock + 1})`;
 

@@ -35,7 +35,7 @@ function closeRecursively(place: string, withContents: boolean): void {
     for (const name of entriesOf(place)) closeRecursively(path.join(place, name), true);
 }
 
-/** Returns true for a folder. Skips symbolic links, because links have no mode. */
+/** Returns true for a folder. Skips symbolic links, because chmod would change their targets. */
 function closeOne(place: string): boolean {
   try {
     const found = lstatSync(place);

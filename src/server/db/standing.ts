@@ -26,7 +26,7 @@ export async function databaseFault(database: Database): Promise<DatabaseFault |
       ({ rows }): DatabaseFault | undefined => {
         const { standby, migrations } = rows[0] as { standby: boolean; migrations: number };
         if (standby) return 'standby';
-        // A newer release may already have applied more migrations, so a higher count is not a fault.
+        // The query counts only this release's migrations, because a newer release may already have applied more.
         return migrations < own.length ? 'other-tables' : undefined;
       },
       (error: unknown): DatabaseFault => (errorCode(error) === undefinedTable ? 'other-tables' : 'silent'),

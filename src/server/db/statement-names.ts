@@ -27,7 +27,7 @@ export function nameStatements(client: pg.PoolClient, names: StatementNames): vo
   client.query = query as typeof client.query;
 }
 
-/** Cursors, streams and statements that already have a name stay unchanged. */
+/** A statement that already has a name stays unchanged. */
 function named(names: StatementNames, statement: unknown): unknown {
   if (typeof statement === 'string') return { text: statement, name: nameOf(names, statement) };
   const { text, name } = statement as { text?: unknown; name?: unknown };

@@ -42,8 +42,8 @@ const aWhile = 4;
 const morning = (date: IsoDate) => new Date(startOfBogotaDay(date).getTime() + 10 * 60 * 60_000);
 
 /**
- * Uses the ordinary services with dates in the past, except for two parts: the seed reads the one-time codes without a
- * mail, and a simulated card provider approves every payment. Idempotent.
+ * Uses the ordinary services with dates in the past. The seed reads the one-time codes without mails and rate limits,
+ * and a simulated card provider approves the past payments. Idempotent.
  */
 export async function liveHistories(
   platform: Platform,

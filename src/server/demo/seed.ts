@@ -24,13 +24,13 @@ export interface DemoPerson extends PublicDemoPerson {
 
 export interface Demo {
   people: readonly DemoPerson[];
-  /** For the command `campanas publicar`. */
+  /** A file in the format of the command `campanas publicar`. */
   campaign: URL;
   /** A list of plans, each as for the command `planes publicar`. */
   plans: URL;
   /** A folder of documents for the command `config publicar`. */
   content: URL;
-  /** For the command `importar`. */
+  /** A file in the format of the command `importar`. */
   portfolio: URL;
   past?: { portfolio: URL; histories: readonly DemoHistory[] };
   disputes?: readonly DemoDispute[];

@@ -121,7 +121,7 @@ describe('an HTTP response', () => {
       expect(await policyOf(url)).toContain("connect-src 'self'; ");
   });
 
-  test('has `cache-control: no-store` unless the response is a file of the build', async () => {
+  test('has a `cache-control` header that depends on the kind of response', async () => {
     expect((await t.client().get('/api/version')).headers['cache-control']).toBe('no-store');
     expect((await t.client().get('/inicio')).headers['cache-control']).toBe('no-store');
     expect((await t.client().get('/assets/a.js')).headers['cache-control']).toContain('immutable');

@@ -1,7 +1,7 @@
 /** The chunks that a public page loads first, in this and earlier builds. */
 const chunk = /^\/assets\/(?:index|vendor|rolldown-runtime)-[\w-]+\.js$/;
 
-/** A page of an older build requests chunks that this build does not have. */
+/** Checks only the name. The caller has already found that no known release has the file. */
 export const isOutdatedChunk = (pathname: string): boolean => chunk.test(pathname);
 
 /**

@@ -22,7 +22,7 @@ export function proxyRequestId(request: FastifyRequest): string | undefined {
 
 /**
  * Refuses a data-changing request from another origin, except a webhook. Accepts a request without `Sec-Fetch-Site` and
- * `Origin`: the API accepts only JSON or a form with a custom header, and a form of another site can send neither.
+ * `Origin`, because browsers send at least one of these headers with a POST request from another site.
  */
 export function refuseForeignOrigins(app: FastifyInstance, ownOrigin: () => string) {
   app.addHook('onRequest', async (request, reply) => {

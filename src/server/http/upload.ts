@@ -34,8 +34,8 @@ export const isTooLong = (request: FastifyRequest, maxFileBytes: number) =>
   Number(request.headers['content-length'] ?? 0) > maxFileBytes + formBytes;
 
 /**
- * Streams the file to disk. Refuses a second file, a file in another field, and more than ten other fields. A refused
- * form leaves no file.
+ * Streams the file to disk. Refuses a second file, a file in another field, more than ten other fields, and a repeated
+ * or too long field. A refused form leaves no file.
  */
 export async function readUpload(
   request: FastifyRequest,

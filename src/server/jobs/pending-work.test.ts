@@ -104,7 +104,7 @@ describeOnPostgres('pending work', (engine) => {
     );
     await Promise.all([review(), review(), review()]);
     expect(await t.drain()).toBe(1);
-    // Each item was just retried, so the review enqueues no job for an hour.
+    // The mail was just retried, so the review enqueues no job for an hour.
     await review();
     expect(await t.drain()).toBe(0);
   });

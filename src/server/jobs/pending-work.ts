@@ -66,8 +66,7 @@ export function pendingWork({ database, queue }: Pick<Platform, 'database' | 'qu
         ),
       );
     const again = idle.filter((item) => !hopeless.includes(item)).map(({ id }) => id);
-    // Work whose last job failed is retried hourly with a single attempt. For other work, a job with retries is
-    // enqueued.
+    // Work with a failed job is retried hourly with a single attempt. Other work gets a job with retries.
     if (again.length > 0) await enqueue(job, again, (id) => remembered.get(id)?.hasFailed === true);
   }
 

@@ -50,8 +50,8 @@ export interface EnqueueOptions {
  */
 const retries = { retryLimit: 10, retryDelay: 3, retryBackoff: true };
 /**
- * The seconds within which reviews enqueue the same job only once. The value must be shorter than the interval between
- * reviews.
+ * The seconds within which reviews enqueue the same job only once. The value must be shorter than the hour after which
+ * a review retries the job.
  */
 const reviewSlotSeconds = 1_800;
 const batchSize = 5;

@@ -18,7 +18,7 @@ describe('the file of a secret', () => {
     expect((await stat(path.join(folder, 'secreto'))).mode & 0o777).toBe(0o600);
   });
 
-  test('is read without its final line break', async () => {
+  test('is read without its final line break, and is rejected when too short', async () => {
     const file = path.join(folder, 'dado');
     await writeFile(file, `${given}\n`);
     expect(givenSecrets({ secret: { ...none, file, previous: 'x' } })).toEqual({ current: given, others: ['x'] });

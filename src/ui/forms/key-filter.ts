@@ -22,7 +22,7 @@ export type KeyPattern = keyof typeof patterns;
  */
 export type KeyFilter = KeyPattern | RegExp;
 
-/** Colombian pesos, also incomplete ("1.500."), for fields other than MoneyField. */
+/** Colombian pesos, also incomplete ("1.500."). */
 export const colombianMoney = /^\d{1,3}(\.\d{3})*(\.\d{0,3})?$/;
 
 const accepted: Record<KeyPattern, string> = {

@@ -9,7 +9,7 @@ export type RawRequest = {
   body?: Buffer | undefined;
   /** `none` sends no length header. */
   framing?: 'length' | 'chunked' | 'none';
-  /** Half-closes the connection after the body although the length header announced more bytes. */
+  /** Half-closes the connection after the request, for example before the announced length is reached. */
   ends?: boolean;
 };
 

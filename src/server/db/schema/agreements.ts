@@ -40,7 +40,7 @@ export const agreement = pgTable(
     membershipPrice: pesosColumn('membership_price').notNull(),
     creditor: text('creditor').notNull(),
     product: text('product').notNull(),
-    /** The figures at acceptance. When the agreement ends unfulfilled, they determine the remaining debt. */
+    /** The components of the debt at acceptance, or after the latest correction of the debt. */
     originalComponents: jsonb('original_components').$type<StoredComponents>().notNull(),
     discount: pesosColumn('discount').notNull(),
     total: pesosColumn('total').notNull(),
@@ -188,7 +188,7 @@ export const document = pgTable(
     verificationCode: text('verification_code').notNull().unique(),
     /** SHA-256 of the delivered file, including its signature; lower-case hex. */
     contentHash: text('content_hash').notNull(),
-    /** SHA-256 of the document's text, printed on the document. Null before the document is rendered. */
+    /** SHA-256 of the document's text, printed on the document. */
     textHash: text('text_hash'),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     createdAt: instantColumn('created_at').notNull(),
@@ -250,7 +250,7 @@ export const mail = pgTable(
     channel: text('channel').$type<'email' | 'celular'>().notNull().default('email'),
     recipient: text('recipient').notNull(),
     kind: text('kind').notNull(),
-    /** Data that contains a secret is cleared after sending. */
+    /** Data that contains a secret is cleared when the mail is sent, rejected or too old. */
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     attachments: jsonb('attachments').$type<string[]>().notNull().default([]),
     createdAt: instantColumn('created_at').notNull(),

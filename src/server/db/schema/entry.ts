@@ -10,7 +10,7 @@ export interface EarlyConsent {
   textHash: string;
 }
 
-/** Deleted after a day. Only the job that sends the code checks whether the identity document is known. */
+/** The server deletes the row after a day. */
 export const registration = pgTable(
   'registration',
   {

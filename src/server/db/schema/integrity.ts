@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { dayColumn, idColumn } from './columns.ts';
 
 /*
- * This schema omits the columns `digest` and `audit_event.data_hash`. Triggers compute these columns, and only
- * `modules/integrity` uses them.
+ * The schema omits the column `digest` of the protected tables and `audit_event.data_hash`. Triggers compute these
+ * columns, and only `modules/integrity` reads them.
  */
 
 /** A trigger inserts one link for each row of a chained table. A job later assigns the position and the hash. */

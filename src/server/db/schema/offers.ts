@@ -80,7 +80,7 @@ export const offer = pgTable(
     isLive: boolean('is_live').notNull(),
     createdAt: instantColumn('created_at').notNull(),
     validUntil: instantColumn('valid_until').notNull(),
-    /** The end of the price hold. Later proposals of the offer have the same time. */
+    /** The end of the price hold. Proposals during the hold do not extend the hold. */
     holdUntil: instantColumn('hold_until'),
     previousBalance: pesosColumn('previous_balance'),
   },

@@ -66,7 +66,10 @@ export const contactPoint = pgTable(
     isPreferred: boolean('is_preferred').notNull(),
     priority: integer('priority').notNull(),
     verifiedAt: instantColumn('verified_at'),
-    /** The time at which an import added the contact to an existing customer; null when the contact is confirmed. */
+    /**
+     * The time at which an import added the contact to an existing customer, or at which the operator confirmed only
+     * other contacts of the customer. Null when the contact is confirmed.
+     */
     unconfirmedSince: instantColumn('unconfirmed_since'),
     /**
      * For a contact that the customer added, the time from which the contact may receive recovery codes. Null means no

@@ -1,7 +1,7 @@
 export type Scan = { readonly clean: true } | { readonly clean: false; readonly found: string };
 
 /**
- * Scans an upload before any code parses the upload.
+ * Scans an upload before the portal decodes the upload.
  * @throws when the scanner does not respond; the caller must then discard the upload.
  */
 export interface Antivirus {

@@ -40,7 +40,7 @@ export function fileKey(folder: FilesFolder, id: string, extension: 'pdf' | 'jpg
   return parseFileKey(`${folder}/${id.slice(0, 2)}/${id}.${extension}`);
 }
 
-/** @throws RangeError for a text that `fileKey` cannot return. */
+/** @throws RangeError when the text does not have the form of a file key. */
 export function parseFileKey(text: string): FileKey {
   if (!pattern.test(text)) throw new RangeError(`Not a file key: ${JSON.stringify(text)}`);
   return text as FileKey;

@@ -20,7 +20,7 @@ describe('the S3 file store', () => {
   });
   afterAll(() => storage.stop());
 
-  test('lists the ids and times of a folder in several requests', async () => {
+  test('lists the ids and times of the files in several requests', async () => {
     const keys = Array.from({ length: 5 }, () => fileKey('uploads', randomUUID(), 'jpg'));
     const others = s3Files({ ...storage.place, prefix: 'otro/' });
     for (const key of keys) await files.put(key, Buffer.from('x'));

@@ -15,7 +15,7 @@ export type AgreementMails = {
     total: number;
     /** The due date of the first payment; null when the customer has already made this payment. */
     firstPaymentOn: string | null;
-    /** The URL of the accepted text, valid until `expiresAt`. When `expiresAt` is null, the URL of the portal. */
+    /** The URL of the accepted text, valid until `expiresAt`. */
     link: string;
     expiresAt: string | null;
   };
@@ -27,7 +27,7 @@ export type AgreementMails = {
     agreementNumber: string;
     creditor: string;
     remainingBalance: number;
-    /** The next payment of the plan; null when nothing is owed. */
+    /** The next payment of the plan; null when the plan has no open payment. */
     next: { amount: Pesos; dueOn: IsoDate } | null;
     isUnderReview: boolean;
     isMembership?: boolean;

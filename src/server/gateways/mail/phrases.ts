@@ -2,7 +2,7 @@ import type { ForeignMoney } from '#domain/agreements/payment-facts.ts';
 import { formatBogotaDateTime, formatLongDate, isoDate } from '#domain/time/calendar.ts';
 import { formatPesos, pesos } from '#domain/money/money.ts';
 
-/** Inputs are whole pesos, days as `YYYY-MM-DD` and instants in ISO 8601. */
+/** `money` takes whole pesos, `day` takes a day as `YYYY-MM-DD`, and `moment` takes an instant in ISO 8601. */
 export const money = (amount: number) => formatPesos(pesos(amount));
 export const foreignMoney = ({ cents, currency }: ForeignMoney) =>
   `${singleLine(currency)} ${(cents / 100).toLocaleString('es-CO', { minimumFractionDigits: 2 })}`;

@@ -18,8 +18,8 @@ export type PlanMails = {
     /** `amount` is the single payment. Null without a new offer. */
     offer: { id: string; amount: number } | null;
     /**
-     * The data for reopening the ended plan: the last day, the amount due and the total cost of the plan. Null when the
-     * plan cannot be reopened.
+     * For the recovery of the ended plan: the last day, the amount due and the unpaid balance of the plan. Null when
+     * the plan cannot be recovered.
      */
     recovery: { until: string; amount: number; total: number } | null;
     isMembership: boolean;

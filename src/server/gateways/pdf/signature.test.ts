@@ -76,7 +76,7 @@ describe('the signature of a PDF document', () => {
 });
 
 describe('makeOwnCertificate', () => {
-  test('creates a certificate that names the company, allows only signing and is valid for twenty years', async () => {
+  test('creates a non-CA certificate that names the company and is valid for twenty years', async () => {
     const { key, certificate } = await makeOwnCertificate(owner, madeAt);
     const read = new X509Certificate(certificate);
     expect(read.subject.split('\n')).toEqual([

@@ -37,7 +37,7 @@ const deepest = 60;
 
 export const isActiveWord = (word: string): boolean => activeKeys.has(word) || activeKinds.has(word);
 
-/** Also checks objects without references. */
+/** Also checks objects to which no other object refers. */
 export const hasActiveContent = (context: PDFContext): boolean =>
   context.enumerateIndirectObjects().some(([, object]) => isActive(context, object, 0));
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { FileKind } from '#contract/file-kind.ts';
 
-/** Phones take photos of up to 108 megapixels. */
+/** High enough for photos of 108 megapixels, which some phones take. */
 const mostPixels = 120_000_000;
 /** In pixels. A photographed paper is readable at this length. */
 const longestSide = 3_000;

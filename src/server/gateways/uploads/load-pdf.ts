@@ -12,7 +12,7 @@ import {
 import { numberOf, resolved } from './pdf-values.ts';
 import { unpack, UnpacksTooFar, type Allowance } from './unpack-stream.ts';
 
-/** Some programs declare one or two entries too many, so a few missing entries must not cause a rejection. */
+/** The accepted number of missing entries. Some programs declare one or two entries too many. */
 const sparedEntries = 1_000;
 
 /**

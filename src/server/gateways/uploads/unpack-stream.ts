@@ -2,7 +2,7 @@ import { constants, inflateSync } from 'node:zlib';
 import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFRawStream, type PDFContext } from '@cantoo/pdf-lib';
 import { numberOf, resolved } from './pdf-values.ts';
 
-/** In decoded bytes of one stream: twice the size of a page scanned in colour at 300 dpi. */
+/** In decoded bytes of one stream: more than two letter or A4 pages scanned in colour at 300 dpi. */
 const mostOfOne = 64 * 1024 * 1024;
 /** In decoded bytes of all streams of a PDF. The output of each filter counts. */
 const mostOfAll = 160 * 1024 * 1024;

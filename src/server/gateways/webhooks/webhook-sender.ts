@@ -15,7 +15,7 @@ export interface WebhookMessage {
 
 /**
  * The response body is not read.
- * @throws OutboundFailure when the request takes longer than five seconds or when the response is a redirect.
+ * @throws OutboundFailure when the receiver is unreachable, takes longer than five seconds or replies with a redirect.
  * @throws AddressRefused when `send` refuses the address.
  */
 export async function sendWebhook({ url, id, at, body, secrets }: WebhookMessage, send: Send): Promise<number> {

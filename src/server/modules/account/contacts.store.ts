@@ -5,7 +5,7 @@ import { contactPoint } from '#server/db/schema/people.ts';
 export const readContacts = (db: Sql, customerId: string) =>
   db.select().from(contactPoint).where(eq(contactPoint.customerId, customerId));
 
-/** Makes the contact preferred for its kind. The contact's permission to receive recovery codes does not change. */
+/** Makes the contact preferred for its kind. A contact on file keeps its permission to receive recovery codes. */
 export async function saveVerifiedContact(
   tx: Sql,
   contact: Omit<typeof contactPoint.$inferInsert, 'isPreferred' | 'priority'>,

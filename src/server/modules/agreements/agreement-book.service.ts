@@ -50,7 +50,10 @@ export interface LockedAgreement {
 
 export interface MembershipLife {
   isHeld(tx: Sql, agreementId: string): Promise<boolean>;
-  /** Returns false when the customer has another open application or active membership. */
+  /**
+   * Returns false when the state of the application allows no revival, or when the customer has another open
+   * application or active membership.
+   */
   isRevivable(tx: Sql, agreementId: string): Promise<boolean>;
   /** The caller must have locked the agreement's row. */
   agreementMoved(
@@ -64,7 +67,10 @@ export interface AgreementBook {
   saveAgreement(tx: Sql, agreementId: string, changed: Agreement, now: Date): Promise<void>;
   /** A negative amount increases the debt again. */
   creditDebt(tx: Sql, agreementId: string, amount: Pesos, now: Date): Promise<void>;
-  /** Locks the oldest agreement first. The caller must already have locked the payable of this agreement. */
+  /**
+   * Locks the payables of all agreements that replaced this one, oldest first. The caller must already have locked the
+   * payable of this agreement.
+   */
   lockSuccessors(tx: Sql, agreementId: string): Promise<void>;
   reverseCredit(tx: Sql, agreementId: string, amount: Pesos, now: Date): Promise<void>;
   certify(tx: Sql, agreementId: string): Promise<void | Refusal<'ILLEGAL_TRANSITION'>>;

@@ -161,7 +161,7 @@ export function agreementsService(
       await crm.updateAgreement({
         agreementId,
         state: plan.row.state,
-        // After the end of an agreement, the customer owes the original debt or the agreement that replaced this one.
+        // Nothing is owed under a closed agreement.
         balance: isClosedAgreement(plan.row.state) ? zeroPesos : wholeBalance(planOf(plan.row, plan.instalments)),
         schedule: plan.instalments.map(({ number, dueOn, amount }) => ({ number, dueOn, amount })),
         amendments: history.filter(({ number }) => number !== null).length,

@@ -125,8 +125,8 @@ function planRow({
           dayOfMonth,
           annualRateBps: rules.annualRateBps,
           rounding: rules.rounding,
-          // The interest earned under the replaced plan was already paid, so an early payoff can waive only the
-          // interest in the instalments.
+          // An early payoff can waive only the interest of the new instalments, not the interest that the replaced plan
+          // earned.
           interest: subtract(row.interest, earlierInterest({ earlier }, row.originalComponents)),
           earlier,
         };

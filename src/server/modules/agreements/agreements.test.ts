@@ -97,7 +97,7 @@ describeOnPostgres('the acceptance of a proposal', (engine) => {
     expect(await auditOf(it.person)).toContain('AGREEMENT_ACCEPTED');
   });
 
-  test('mails the plan once, registers the plan in the CRM and stores the CRM id later', async () => {
+  test('mails the plan, and keeps the CRM id after a second registration', async () => {
     const it = await ready();
     const { body } = await accept(it);
     await portal.drain();

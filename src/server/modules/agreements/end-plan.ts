@@ -9,7 +9,7 @@ import { planOf } from './agreement-view.ts';
 
 export interface EndedPlan {
   paid: Pesos;
-  /** The debt without the discount of the plan; 0 for a membership. */
+  /** The remaining debt after the payments, without the discount of the plan; 0 for a membership. */
   owed: Pesos;
   offer: { id: string; amount: Pesos } | null;
 }

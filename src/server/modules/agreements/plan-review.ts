@@ -99,8 +99,8 @@ export function planReview(
 
   return {
     /**
-     * During the review, the agreement has no arrears and no notice, and does not end. An agreement that is already
-     * under review keeps the start of its review.
+     * During the review, the arrears do not grow, and the agreement has no notice and does not end. An agreement that
+     * is already under review keeps the start of its review.
      */
     async begin(tx: Sql, agreementId: string, now: Date) {
       const { row } = await hold(tx, agreementId);
@@ -109,7 +109,7 @@ export function planReview(
       if (row.endsOn !== null) await book.saveNotice(tx, agreementId, undefined);
     },
 
-    /** Moves the due dates of unpaid instalments by the days of the review and creates an amendment. */
+    /** Moves the due dates of the unpaid instalments of a live agreement and creates an amendment. */
     async end(tx: Sql, agreementId: string, now: Date) {
       const locked = await hold(tx, agreementId);
       const { row, instalments } = locked;

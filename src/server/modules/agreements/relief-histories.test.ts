@@ -33,8 +33,8 @@ import type { Answer, Client, Person } from '#test/support/test-app.ts';
 import { randomIntegers, scaled } from '#test/support/property-runs.ts';
 
 /**
- * Each person has six plans, and the second half of the plans has interest. The number of people is low, because each
- * step sends a request.
+ * Each person has six plans. The plans of the second half of the people have interest. The number of people is low,
+ * because each step sends a request.
  */
 const [people, atOnce] = [scaled(2), 2] as const;
 const termsOfEach = [3, 6, 12, 24, 6, 12];

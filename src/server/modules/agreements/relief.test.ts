@@ -174,7 +174,7 @@ describeOnPostgres('a change of the dates of a plan', (engine) => {
     expect(same).toBe(statements);
   });
 
-  test('is refused for a body with a reason', async () => {
+  test('is refused when the request body contains a reason', async () => {
     const plan = await running();
     const { pasar, cuota } = await options(plan);
     const refused = await ask(plan, { tipo: 'PASAR', cuota, huella: pasar.vista.huella, motivo: 'DESEMPLEO' });

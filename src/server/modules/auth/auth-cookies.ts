@@ -22,8 +22,7 @@ export function authCookies(secure: () => boolean, accessSeconds: number) {
       path: pathOf(name),
       secure: secure(),
       httpOnly: name !== 'user',
-      // When the card provider returns the user to the portal, the browser sends Lax cookies but no Strict cookies. The
-      // server needs the access cookie for that request.
+      // When the card provider returns the user to the portal, the browser sends Lax cookies but no Strict cookies.
       sameSite: name === 'access' || name === 'user' ? 'lax' : 'strict',
       maxAge,
     });

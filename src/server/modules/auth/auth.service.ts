@@ -29,7 +29,7 @@ export interface AuthService extends Sessions {
   markActive(sessionId: string, now: Date): Promise<number>;
   /** Takes effect on all instances at once. Returns the number of ended sessions. */
   endSessions(tx: Sql, customerId: string, reason: string, now: Date, keepSessionId?: string): Promise<number>;
-  /** Also ends every code and link that could open a session. Returns the number of ended sessions. */
+  /** Also ends every stored code, link and sign-in step. Returns the number of ended sessions. */
   endEverySession(tx: Sql, reason: string, now: Date): Promise<number>;
   endOtherSessions(own: LiveSession, now: Date): Promise<number>;
   openSessions(customerId: string, now: Date): Promise<store.OpenSession[]>;

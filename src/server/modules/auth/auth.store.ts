@@ -162,7 +162,7 @@ export const readSessionOfRefreshToken = (db: Sql, hash: string) =>
     .where(eq(refreshToken.hash, hash))
     .then(firstRow);
 
-/** Does nothing when the timer was restarted in the last `atLeastMs` milliseconds. */
+/** Restarts the idle timer of an open session, unless the last restart was within the last `atLeastMs` milliseconds. */
 export const touchSession = (db: Sql, sessionId: string, now: Date, atLeastMs: number) =>
   db
     .update(session)

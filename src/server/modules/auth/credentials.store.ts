@@ -37,7 +37,7 @@ export const useToken = (tx: Sql, hash: string, kind: TokenKind, now: Date) =>
     .returning()
     .then(firstRow);
 
-/** A newer invitation replaces all earlier invitations. */
+/** Ends all invitations and new-password steps of the customer. */
 export const expireTokensOf = (tx: Sql, customerId: string, now: Date) =>
   tx
     .update(procedureToken)
@@ -56,7 +56,7 @@ export const readOwnCredential = (db: Sql, customerId: string) =>
     .where(eq(credential.customerId, customerId))
     .then(firstRow);
 
-/** Also works for a customer without a credential. A blocked credential stays blocked. */
+/** Also works for a customer without a credential. Does not change `disabledAt`. */
 export const savePassword = (tx: Sql, customerId: string, passwordHash: string, changedAt: Date) =>
   tx
     .insert(credential)
@@ -66,7 +66,6 @@ export const savePassword = (tx: Sql, customerId: string, passwordHash: string, 
       set: { passwordHash: sql`excluded.password_hash`, changedAt },
     });
 
-/** Using an invitation verifies the contact that received the invitation. */
 export async function isInvitation(tx: Sql, procedureId: string): Promise<boolean> {
   const [row] = await tx
     .select({ hash: procedureToken.hash })

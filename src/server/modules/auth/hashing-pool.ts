@@ -17,7 +17,7 @@ export interface HashingPool {
 }
 
 const mostWaiting = 200;
-/** The priority decrement of the threads on Linux. Other systems ignore this value. */
+/** Lowers the CPU priority of the threads; see `nice(2)`. */
 const niceIncrement = 10;
 
 /** Starts threads on demand, at most one per two processors, and ends idle threads. */

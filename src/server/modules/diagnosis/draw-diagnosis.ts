@@ -15,7 +15,10 @@ export interface ShownSimulation {
   debts: HouseholdDebtView[];
 }
 
-/** Creates one document for each diagnosis, and one a day for each simulation with the same scenario and result. */
+/**
+ * Returns the stored document of the diagnosis, or of the simulation with the same scenario and result on the same day.
+ * Creates the document when none is stored or its file is lost.
+ */
 export function drawDiagnosis(database: Database, documents: Pick<DocumentsService, 'keepDocument'>) {
   return async (asked: {
     customerId: string;

@@ -36,7 +36,7 @@ export function decisionEffects({ agreements, consents, obligations, refunds }: 
     return 'everything';
   }
 
-  /** Cancels an agreement without its first payment. Returns the amount to refund. */
+  /** Corrects a plan in force; cancels an agreement whose first payment is missing. Returns the amount to refund. */
   async function correct(
     tx: Sql,
     row: DisputeRow,

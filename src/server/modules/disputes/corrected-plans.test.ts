@@ -42,7 +42,7 @@ describeOnPostgres('a dispute that corrects the amounts of an agreement', (engin
   describe('the amendment', () => {
     drawDocuments();
 
-    test('keeps the discount, and divides the remaining amount over the remaining dates', async () => {
+    test('keeps the discount rate, and divides the remaining amount over the remaining dates', async () => {
       const { plan, before, after, filed } = await corrected(4_200_000);
       const price = Math.floor((4_200_000 * before.total) / before.saldoOriginal);
       expect(after).toMatchObject({

@@ -48,7 +48,7 @@ export function disputeFreeze({
       await messages.withholdCollection(tx, { customerId, agreementIds, now });
     },
 
-    /** The debt stays frozen while another open dispute freezes the debt. */
+    /** The debt stays frozen while another dispute freezes the debt. */
     async unfreeze(tx: Sql, row: DisputeRow, now: Date) {
       const { id, obligationId, agreementId, frozenAt, offerId, offerKeptUntil } = row;
       if (!row.isFrozen || obligationId === null) return;

@@ -43,7 +43,7 @@ export function disputesRoutes(http: Http, disputes: DisputesService, uploadFold
   serve(http, anonymous.anonymousDisputeDocument, ({ params, now }) =>
     disputes.anonymous.document(params.disputeId, now),
   );
-  // Multipart bodies are parsed only in this scope; other routes reject them.
+  // Multipart bodies are parsed only in this scope; the other dispute routes reject multipart bodies.
   void http.app.register(async (app) => {
     await app.register(multipart);
     serve({ ...http, app }, contract.addDisputeFile, ({ session, params, request, reply, now }) =>

@@ -69,7 +69,7 @@ export interface DisputesService extends DisputeOperation {
   };
   resolveCase: NonNullable<CaseResolutions['RECLAMO']>;
   describeCase: NonNullable<CaseFacts['RECLAMO']>;
-  /** Run as jobs. Each PDF document is created and mailed once. */
+  /** `issueFiling` and `issueCertificate` run as jobs. A repeated job creates no second document. */
   issueFiling(disputeId: string): Promise<void>;
   issueCertificate(disputeId: string): Promise<void>;
   ticks: Tick[];
@@ -140,7 +140,7 @@ export function disputesService(
     return found ?? refuse('NOT_FOUND');
   }
 
-  /** A repeated change is not refused, because the first reply may have been lost. */
+  /** `work` must return undefined for a repeated change, because the first reply may have been lost. */
   async function change<R extends Refusal>(
     customerId: string,
     id: string,

@@ -124,7 +124,10 @@ export const openDispute = (
     )
     .then(firstRow);
 
-/** An open dispute of the same kind about the same debt blocks the appeal of another dispute. */
+/**
+ * Another open dispute of the same kind blocks an appeal: a dispute about the same debt or, for a dispute without a
+ * debt, a dispute of the same customer without a debt.
+ */
 export async function blockedFromAppeal(db: Sql, ids: readonly string[]): Promise<Set<string>> {
   const rows = await rowsOf<{ id: string }>(db)`
     select d.id from dispute d where d.id = any(${sql.param([...ids])}::uuid[]) and exists (
@@ -201,7 +204,7 @@ export async function agreementsOfDebt(tx: Sql, obligationId: string): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Inserts an event. The caller has inserted or locked the dispute row, so that the sequence has no gap. */
+/** Inserts an event. The caller has inserted or locked the dispute row, so that no two events get the same number. */
 export const insertEvent = async (tx: Sql, row: Omit<typeof disputeEvent.$inferInsert, 'sequence'>) =>
   void (await tx.insert(disputeEvent).values({
     ...row,

@@ -8,8 +8,6 @@ import type { Amendment, DocumentContext, PaidEntry } from './documents.store.ts
 import type { Draft } from './issue-document.ts';
 import { creditedBy, debtLeft, debtOf, documentOf, methodName, nameOf, receiptLines } from './document-facts.ts';
 
-/** The same stored rows always give the same content. */
-
 export async function agreementDraft(tx: Sql, { agreement }: DocumentContext): Promise<Draft> {
   const evidence = await store.evidenceOf(tx, agreement.id);
   const { number } = agreement;

@@ -12,8 +12,8 @@ import { debtOf } from './document-facts.ts';
 import { certificateDraft, settlement, type Settled } from './document-drafts.ts';
 
 /**
- * A payment during the rendering requires another attempt. After the last attempt, the job fails and the queue retries
- * the job.
+ * When the settlement changes during the rendering, another attempt follows. After the last attempt, the job fails and
+ * the queue retries the job.
  */
 const maxAttempts = 3;
 

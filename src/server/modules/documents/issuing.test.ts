@@ -96,7 +96,7 @@ describeOnPostgres('a document while it is issued', (engine) => {
         `select state from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
       );
       expect(rows).toEqual([]);
-      // The embedded database has one connection, so an open transaction would block these queries.
+      // `noWait` makes these queries fail when another transaction has locked the rows.
       await t.platform.database.transaction(async (tx) => {
         await tx.select().from(agreement).where(eq(agreement.id, plan.agreement.id)).for('update', { noWait: true });
         await tx.select().from(counter).for('update', { noWait: true });

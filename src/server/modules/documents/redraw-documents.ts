@@ -44,7 +44,7 @@ export function documentRedrawing(
     });
 
   return {
-    /** Applies only to documents without an agreement. The customer can then create another document. */
+    /** Revokes a document without an agreement when its file is lost. Returns true when the document was revoked. */
     async replaceOwn(document: DocumentRow) {
       const found = await intactFile(files, database.sql, document);
       if ('bytes' in found) return false;

@@ -139,7 +139,7 @@ describeOnPostgres('documents with a lost file', (engine) => {
     expect((await orderDirectly(app, ['documentos', 'rehacer', receipt.id])).code).toBe(0);
   });
 
-  test('are selected by id or with the option --todos', async () => {
+  test('are rendered again only with a known id or the option --todos', async () => {
     for (const words of [[], ['todos'], ['--todos', 'x']])
       expect((await orderDirectly(app, ['documentos', 'rehacer', ...words])).code).toBe(2);
     const unknown = '00000000-0000-4000-8000-000000000001';

@@ -48,7 +48,7 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
     return { clave, codigosDeRespaldo } as { clave: string; codigosDeRespaldo: string[] };
   }
 
-  test('requires the password, and shows the debts after the code is verified', async () => {
+  test('signs the user out, and shows the debts after the code is verified', async () => {
     await skip(browser, 'DESPUES');
     expect(await identityOf()).toEqual(['POR_CONFIRMAR', 'POR_CONFIRMAR']);
     const back = await resume();

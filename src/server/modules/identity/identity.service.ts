@@ -37,7 +37,7 @@ export interface IdentityService extends OperatorReviews {
     password: string,
     now: Date,
   ): Promise<Entered | Refusal<'PASSWORD_WRONG' | 'TOO_MANY_REQUESTS' | 'CONFLICT'>>;
-  /** Runs as a job. Sends nothing after wrong answers or when no contact is on file. */
+  /** Runs as a job; see `sendIdentityCodes`. */
   send(codeId: string): Promise<void>;
   followReviews(now: Date): Promise<void>;
 }

@@ -128,7 +128,7 @@ export const clearNoDebts = (tx: Sql, customerId: string) =>
 export const declareNoDebts = (tx: Sql, customerId: string, saidNoDebtsAt: Date) =>
   tx.update(customer).set({ saidNoDebtsAt }).where(eq(customer.id, customerId));
 
-/** Locks until the transaction ends. Returns false when the operator has blocked the account. */
+/** Locks the portfolio customer. Returns false when the operator has blocked the customer's account. */
 export async function lockOpenPortfolio(tx: Sql, customerId: string): Promise<boolean> {
   await tx.select({ id: customer.id }).from(customer).where(eq(customer.id, customerId)).for('update');
   const [row] = await tx

@@ -180,7 +180,7 @@ describeOnPostgres('the identity check', (engine) => {
     expect(confirmations.flatMap(({ to }) => to).toSorted()).toEqual(['3001234567@sms.invalid', laura.email]);
   });
 
-  test('sends the same warning to known and unknown e-mail addresses', async () => {
+  test('the registration mails the same warning to known and unknown e-mail addresses', async () => {
     const hers = stranger({ numeroDocumento: laura.documentNumber, correo: laura.email });
     const nobody = stranger();
     for (const { correo } of [hers, nobody]) {

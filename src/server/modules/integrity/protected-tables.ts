@@ -4,7 +4,7 @@ export interface ProtectedTable {
   key: string;
   /** Only for an append-only table with a hash chain. */
   chainedBy?: readonly string[];
-  /** The columns that the digest omits. The migration states the reasons. */
+  /** The columns that the digest omits. ADR 46 states the reason. */
   leftOut: readonly string[];
   portionedBy?: 'id' | 'customer_id';
 }

@@ -19,7 +19,7 @@ export const hasUuidKey = (table: string) => table !== 'counter';
 export interface TallyDifference {
   rows: number;
   tallied: number;
-  /** The key of the missing or added row, 32 hexadecimal digits; meaningful only when exactly one row differs. */
+  /** The key of the missing or added row as 128 binary digits; meaningful only when exactly one row differs. */
   key: string;
   isSame: boolean;
 }

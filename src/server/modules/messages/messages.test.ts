@@ -258,7 +258,7 @@ describeOnPostgres('the outbox', (engine) => {
     else expect(droppedAt!.getTime() - createdAt.getTime()).toBeLessThan(24 * 60 * 60_000);
   });
 
-  test('sends a message at any hour when the customer requested the message', async () => {
+  test('sends a transactional message outside the legal hours', async () => {
     t.clock.set('2026-11-22T15:00:00.000Z');
     const key = randomUUID();
     await queue(key);

@@ -18,8 +18,8 @@ export interface CampaignsService {
   published(): Promise<PublishedCampaign[]>;
   inForce(now: Date): Promise<PublishedCampaign[]>;
   /**
-   * Returns the rules of the general campaign in force, except the rules for changes of dates. Returns null when no
-   * general campaign is in force.
+   * Returns the rules of the general campaign in force, without the member `relief`. Returns null when no general
+   * campaign is in force.
    */
   generalRules(now: Date): Promise<CampaignPolicy | null>;
   version(version: string): Promise<CampaignPolicy | undefined>;

@@ -99,8 +99,8 @@ export function offerKeeping() {
     policiesFor,
     policyOf,
     /**
-     * Makes no offer when the operator withdrew the newest offer of the debt, or when an offer with the same figures
-     * was dismissed. `evenDismissed` ignores the second condition.
+     * Makes no offer when the operator withdrew the newest offer of the debt with the same figures and campaign, or
+     * when the customer dismissed the newest offer with the same figures. `evenDismissed` ignores the second condition.
      */
     make,
     makeFirst,

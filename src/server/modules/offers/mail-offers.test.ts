@@ -46,7 +46,7 @@ describeOnPostgres('a new offer', (engine) => {
     );
   }
 
-  test('is mailed once, with its amounts, its validity and instructions to stop such mails', async () => {
+  test('is mailed once, with its amounts and a link to the profile page', async () => {
     const person = await renewed();
     const [mailed, ...others] = await mailsTo(person);
     expect(others).toEqual([]);

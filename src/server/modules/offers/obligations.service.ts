@@ -53,8 +53,8 @@ export interface ObligationsService {
    */
   disputeOpened(tx: Sql, obligationId: string, now: Date): Promise<DisputedDebt>;
   /**
-   * Creates an offer when the debt has no agreement. With a future `offer.until`, the new offer has the rules of the
-   * withdrawn offer and is valid until `offer.until`.
+   * Ends the state EN_DISPUTA and creates an offer, if the offer rules allow an offer. With a future `offer.until`, the
+   * new offer has the rules of the withdrawn offer and is valid until `offer.until`.
    */
   disputeClosed(
     tx: Sql,

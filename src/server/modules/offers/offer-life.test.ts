@@ -166,7 +166,7 @@ describeOnPostgres('an offer over time', (engine) => {
     expect((await home(back)).ofertas).toMatchObject([{ saldo: 8_600_000, saldoAnterior: 8_400_000 }]);
   });
 
-  test('is created once for each of many obligations in one run', async () => {
+  test('is not created again by a second run, which uses few SQL statements', async () => {
     const { home } = await somebody(Array.from({ length: 40 }, (_, index) => ({ principal: 1_000_000 + index })));
     const ids = home.obligaciones.map((each: any) => each.id as string);
     const before = portal.platform.database.statements();

@@ -107,8 +107,8 @@ export interface NewOffers {
 }
 
 /**
- * True when the operator withdrew offer `d` and its figures and campaign are unchanged. The condition on `agreement`
- * excludes an offer that the end of an agreement withdrew.
+ * True when offer `d` is withdrawn and its figures and campaign are unchanged. The condition on `agreement` excludes an
+ * offer that the end of an agreement withdrew.
  */
 const isWithdrawn = sql`d.state = 'RETIRADA' and d.policy_version = p.version
         and (d.principal, d.interest, d.late_interest, d.fees) = (o.principal, o.interest, o.late_interest, o.fees)

@@ -75,7 +75,7 @@ export interface OffersService {
   ): Promise<{ obligations: Obligation[]; offers: Offer[] }>;
   forSimulator(customerId: string, now: Date, budget: Promise<Budget | undefined>): Promise<OffersForSimulator>;
   readProposal(customerId: string, proposalId: string, now: Date): Promise<Proposal | Missing>;
-  /** Ends the hold of the offer, and replaces an offer with outdated figures. */
+  /** Marks the offer as seen, ends its hold, and replaces the offer when its figures are outdated. */
   view(customerId: string, offerId: string, now: Date): Promise<{ offer: Offer } | Missing>;
   discard(
     customerId: string,

@@ -5,7 +5,7 @@ export interface Place {
   name: string;
 }
 
-/** DIVIPOLA of DANE. */
+/** The departments and municipalities of Colombia, from the list DIVIPOLA of the statistics office DANE. */
 export interface ParametersService {
   departments(): Place[];
   cities(departmentCode: string): Place[];

@@ -22,7 +22,7 @@ export interface FoundPayments {
 
 /**
  * A reference contains the agreement number and the purpose, so a missing attempt can be created again. `unplaced`
- * contains the payments without a matching agreement.
+ * contains the approved and pending payments for which no attempt exists or can be created.
  */
 export async function findLostPayments(
   { db, provider, apply }: { db: Sql; provider: CardProvider; apply: ProviderQuestions['apply'] },

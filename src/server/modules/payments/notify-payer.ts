@@ -14,7 +14,7 @@ interface About {
 
 export type PayerMessages = Pick<MessagesService, 'queueMail' | 'withdrawMail'>;
 
-/** Queues each mail once, in the transaction that books the payment. */
+/** Queues each mail once, in the caller's transaction. */
 export function notifyPayer({ config }: Pick<Platform, 'config'>, { messages }: { messages: PayerMessages }) {
   return async (
     tx: Sql,

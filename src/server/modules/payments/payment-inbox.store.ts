@@ -50,7 +50,7 @@ export interface AnnouncedTransaction {
   tries: number;
   /** Null when the status was not signed. */
   announced: (string | null)[];
-  /** Undefined when no lookup was made. */
+  /** The status of the stored transaction; undefined when no transaction is stored. */
   known: string | undefined;
 }
 

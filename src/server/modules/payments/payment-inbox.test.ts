@@ -73,7 +73,7 @@ describeOnPostgres('a burst of payment notifications', (engine) => {
   }
   const isPaid = async (plan: AcceptedPlan) => (await ledgerOf(plan)).length === 1;
 
-  test('is looked up again after each failure of the provider', async () => {
+  test('causes another lookup after each failure of the provider', async () => {
     const { plan, id } = await paidPlan();
     await announce(id);
     app.provider.control.setFaults({ apiFault: 'error' });

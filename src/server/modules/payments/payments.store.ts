@@ -16,7 +16,7 @@ export type AttemptRow = typeof paymentAttempt.$inferSelect;
 export type TransactionRow = typeof providerTransaction.$inferSelect;
 export type LedgerRow = typeof paymentLedger.$inferSelect;
 
-/** Every payment takes this lock first. */
+/** A transaction that begins or books a payment takes this lock before any other lock. */
 export const lockPayable = (tx: Sql, by: { agreementId: string; customerId?: string }) =>
   tx
     .select()

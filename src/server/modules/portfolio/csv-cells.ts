@@ -58,7 +58,10 @@ const formula = /^[\s"\p{Cc}\p{Cf}\p{Z}\uFFFC\uFFFD]*[=+\-@|%\p{Pd}\u2212\u2796\
 const separators = /[;|\t\r\n\u0085\u2028\u2029]/u;
 const isFormula = (text: string): boolean => formula.test(text) || formula.test(text.normalize('NFKC'));
 
-/** The export adds an apostrophe to these texts, and the import removes it, so existing apostrophes are kept. */
+/**
+ * True for a formula with any number of apostrophes before it. The export adds one apostrophe and the import removes
+ * one, so that the apostrophes of the original text are kept.
+ */
 const isRun = (text: string): boolean => isFormula(text.replace(/^'+/, ''));
 
 /** Spreadsheets read a file with this mark as UTF-8. */

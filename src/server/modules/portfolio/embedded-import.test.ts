@@ -7,7 +7,7 @@ import { suiteApp } from '#test/support/suite-app.ts';
 const rowOf = (person: number, number: string, more: PortfolioCells = {}): string =>
   portfolioRow({ numero_documento: String(2_500_000_000 + person), numero_obligacion: number, ...more });
 
-/** More rows than a batch: 1,000 on PGlite, 20,000 on PostgreSQL. */
+/** More rows than a batch of the embedded database, which has 1,000 rows. */
 const others = (name: string) => Array.from({ length: 1_050 }, (_, index) => rowOf(1_000 + index, `${name}-${index}`));
 
 describeOnPglite('a portfolio import into the embedded database', (engine) => {
@@ -20,12 +20,12 @@ describeOnPglite('a portfolio import into the embedded database', (engine) => {
     return { summary, rejected: rejected.map(({ line, faults: [fault] }) => [line, fault?.reason]) };
   }
 
-  test('rejects a number without zeros while the file does not contain the original number', async () => {
+  test('rejects a number without leading zeros when the file lacks the original number', async () => {
     await imported([rowOf(1, '000123')]);
     expect((await imported([rowOf(1, '123')])).rejected).toEqual([[2, expect.stringContaining('primero la 000123.')]]);
   });
 
-  test('stores a number without zeros after the original number, in later batches and later imports', async () => {
+  test('stores a number without leading zeros after the original number in the same file', async () => {
     const originals = [rowOf(2, '0003789'), rowOf(3, '0004789')];
     await imported(originals.slice(0, 1));
     const { rejected, summary } = await imported([...originals, ...others('3'), rowOf(2, '3789'), rowOf(3, '4789')]);

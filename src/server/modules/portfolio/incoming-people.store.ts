@@ -3,8 +3,8 @@ import { endAuthorities, type LostContact } from '#server/db/authorities.store.t
 import { rowsOf, type Sql } from '#server/db/database.ts';
 
 /**
- * Of several rows with the same identity document, stores the last name and the last contacts. For a new customer, the
- * first row is the confirmed identity.
+ * When several rows have the same identity document, the last row gives the name, and the last e-mail address and the
+ * last mobile number are the newest contacts. For a new customer, the first row is the confirmed identity.
  */
 export async function saveIncomingPeople(tx: Sql, newId: SQL, now: Date): Promise<void> {
   await tx.execute(sql`

@@ -228,7 +228,7 @@ const damaged =
 const missingMark = 'Un programa escribió esto donde no había valor. Deja la celda vacía o escribe el dato.';
 
 /**
- * Returns true for the number of a person or company that a spreadsheet has changed, for example `52418903E7`.
+ * Returns true for a document or mobile number that a spreadsheet has changed, for example `52418903E7`.
  * Obligation numbers need another check, because they may contain a letter.
  */
 function isDamagedNumber(typed: string): boolean {

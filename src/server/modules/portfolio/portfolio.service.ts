@@ -39,7 +39,7 @@ export interface ImportSummary {
   rejected: number;
   /** The rows that were not stored because they would turn a customer into another person. */
   held: number;
-  /** The number of customers for whom the file contains a new e-mail address or mobile number. */
+  /** The number of customers with a new contact. The contacts in the first row of a new customer do not count. */
   withNewContact: number;
   /** False when nothing was stored: in a dry run, or in an atomic import with a rejected or held row. */
   isApplied: boolean;
@@ -57,7 +57,8 @@ interface OfferMaker {
 }
 
 /**
- * Each lane has its own transaction. Larger batches are slightly faster, but need more memory and hold locks longer.
+ * Each lane of a batch has its own transaction, except in an atomic import. Larger batches are slightly faster, but
+ * need more memory and hold locks longer.
  */
 const batching = { pglite: { rows: 1000, lanes: 1 }, postgres: { rows: 20_000, lanes: 2 } } as const;
 const offersAtOnce = 2000;

@@ -10,7 +10,8 @@ import type { PortfolioPerson, PortfolioRow } from './portfolio-row.ts';
 import { removeRewritten, type RewrittenRow, type RowsBefore } from './rewritten-numbers.store.ts';
 
 /**
- * `kept`: the state of the debt, a payment or a dispute blocks the update, so only the NIT of the creditor is stored.
+ * `kept`: the state of the debt, a payment or a dispute blocks the update. Of the debt, only the NIT of the creditor is
+ * updated.
  */
 export type Outcome = 'created' | 'updated' | 'unchanged' | 'kept';
 
@@ -114,12 +115,12 @@ async function removeForeign(tx: Sql): Promise<Matched['foreign']> {
 /** Keeps the campaign when the file lacks the column. An empty cell removes the campaign. */
 const campaignAfter = (row: SQL): SQL => sql`nullif(coalesce(${row}.campaign, o.campaign), '')`;
 
-/** The amounts must not rise during a dispute, and while the offer after a dispute keeps its price. */
+/** The balance must not rise during a dispute, and while the offer after a dispute keeps its price. */
 const keptFigures = (now: Date): SQL => sql`(o.state = 'EN_DISPUTA' or exists (
           select 1 from dispute d join offer f on f.obligation_id = d.obligation_id and f.is_live
           where d.obligation_id = o.id and not d.is_frozen and d.offer_kept_until > ${now.toISOString()}::timestamptz))`;
 
-/** `changing` contains the lines that change the name, type or contacts of their customer. */
+/** `changing` contains the lines that change the name, client type or contacts of their customer. */
 async function decideOutcomes(tx: Sql, changing: readonly number[], now: Date): Promise<void> {
   await tx.execute(sql`analyze incoming_known`);
   await tx.execute(sql`
@@ -177,7 +178,7 @@ async function save(
         interest = i.interest, late_interest = i.late_interest, fees = i.fees, serviced_by = i.serviced_by, creditor_nit = coalesce(i.creditor_nit, o.creditor_nit),
         campaign = ${campaignAfter(sql`i`)}, updated_at = ${now.toISOString()}
       from incoming i join incoming_known k using (line) where k.outcome = 'updated' and o.id = k.obligation_id`);
-  // The NIT of the creditor is no amount, so the NIT is also updated for `kept` debts.
+  // The NIT of the creditor is also updated for `kept` debts.
   if (counts.kept)
     await tx.execute(sql`
       update obligation o set creditor_nit = i.creditor_nit

@@ -17,7 +17,7 @@ import type { MembershipAcceptance, MembershipAcceptanceRefusal } from './accept
 type Ended = Refusal<'SCOPE_EXPIRED'>;
 type Channel = 'email' | 'celular';
 
-/** A mailed link opens this page without a session. `secret` is the value of the cookie that the link sets. */
+/** A mailed link opens this page without a session. `secret` is the token of the link, later kept in a cookie. */
 export interface AcceptancePage {
   open(secret: string, now: Date): Promise<{ view: AcceptanceView; seconds: number } | Refusal<'RESET_TOKEN_INVALID'>>;
   read(secret: string | undefined, now: Date): Promise<AcceptanceView | Ended>;

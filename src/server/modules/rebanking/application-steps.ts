@@ -77,7 +77,7 @@ export function applicationSteps(
         if (isRefusal(state)) return state;
         const fields = { departmentCode, cityCode, address, state };
         if (row) await store.saveApplication(tx, row.id, fields, now);
-        // A user may finish a started application after the programme has closed.
+        // A user who may no longer start an application may still finish a started one.
         else if (isRefusal(user) || !bannerShows({ ...user, hasMembership: false })) return refuse('REBANKING_CLOSED');
         else
           await store.insertApplication(tx, {

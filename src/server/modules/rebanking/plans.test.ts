@@ -39,7 +39,7 @@ describeOnPostgres('the membership plans', (engine) => {
   });
 
   describe('the membership plans after a publication by the operator', () => {
-    test('keep the old version for users who chose that version', async () => {
+    test('keep the old version readable after a new version is published', async () => {
       const before = await list();
       const plan = (await t.services.plans.version(1, 1))!;
       const dearer = {
@@ -55,7 +55,7 @@ describeOnPostgres('the membership plans', (engine) => {
       expect((await t.services.plans.version(1, 1))?.totalPrice).toBe(240_000);
     });
 
-    test('are unchanged when the published figures do not add up', async () => {
+    test('are rejected when the published figures do not add up', async () => {
       const plan = (await t.services.plans.version(2, 1))!;
       const answer = await t.services.plans.publish({ ...plan, totalPrice: pesos(1) }, t.clock.now());
       expect(answer).toMatchObject({ faults: expect.arrayContaining(['contado: el total es el valor del plan.']) });

@@ -22,8 +22,8 @@ import * as store from './registration.store.ts';
 
 export interface RegistrationService {
   /**
-   * Only the job that sends the code looks up the identity document, so that the reply and its timing do not reveal
-   * whether the document is known.
+   * Does not look up the identity document, so that the reply and its timing do not reveal whether the document is
+   * known. The job that sends the code looks up the document.
    */
   register(
     typed: BodyOf<typeof register>,
@@ -31,7 +31,8 @@ export interface RegistrationService {
     now: Date,
   ): Promise<Entered | Refusal<'DOCUMENT_INVALID' | 'PW_COMMON' | 'CONFLICT' | 'TOO_MANY_REQUESTS'>>;
   /**
-   * Runs as a job. Mails a notice instead when the identity document already has an account with that e-mail address.
+   * Runs as a job. Sends the code. When the identity document already has an account with the entered e-mail address,
+   * mails a notice instead of the code.
    */
   send(codeId: string): Promise<void>;
   sendAgain(
@@ -146,7 +147,7 @@ export function registrationService(
         if (own) {
           if (!(await hasRoom(row.email))) return;
           await messages.queueMail(tx, {
-            // With the key of the code, the notice has the delivery status that the sign-up page shows for the code.
+            // The sign-up page shows the delivery status of the message with this key: the code or this notice.
             key: `code:${codeId}`,
             customerId: own.customerId,
             to: row.email,

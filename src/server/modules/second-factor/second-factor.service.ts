@@ -44,8 +44,8 @@ export interface SecondFactorService {
   /** For a user who lost the app and the recovery codes. Returns false when no second factor was enabled. */
   disable(customerId: string, now: Date): Promise<boolean>;
   /**
-   * Moves the second factor of a registered account to the portfolio customer. When the portfolio customer already has
-   * a second factor, deletes the factor of the registered account and returns false.
+   * Moves the second factor of a registered account to the portfolio customer, and returns true. Returns false when the
+   * account has no second factor, or when the customer already has one; the factor of the account is then deleted.
    */
   moveOnMerge(tx: Sql, rows: { from: string; to: string }, now: Date): Promise<boolean>;
   enter(

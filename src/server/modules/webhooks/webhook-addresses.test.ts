@@ -44,7 +44,7 @@ async function countingServer(protocol: 'http' | 'https', host = '127.0.0.1') {
   };
 }
 
-/** Any value of `WEBHOOK_EXCEPTIONS` turns on the production rules. No test uses this exception. */
+/** A non-empty value replaces the default exceptions for localhost. No test uses this IP address. */
 const exceptNothing = { WEBHOOK_EXCEPTIONS: '192.0.2.1' };
 
 const t = suiteApp(postgres, exceptNothing);

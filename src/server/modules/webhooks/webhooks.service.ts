@@ -30,11 +30,11 @@ export interface WebhooksService {
   replaceSecret(id: string, now: Date): Promise<string | undefined>;
   remove(id: string, now: Date): Promise<boolean>;
   /**
-   * Queues the events since `from`. Delivered events are sent again with the same ids. Returns the number of events;
-   * undefined for an unknown id.
+   * Queues the events since `from`. Delivered events are sent again with the same ids. Returns the number of events
+   * that were not already queued; undefined for an unknown id.
    */
   repeat(id: string, from: Date, now: Date): Promise<number | undefined>;
-  /** Queues the events since `from` for each receiver of their kind and creditor. Skips queued events. */
+  /** Queues the events since `from` for each receiver of their kind and creditor, except events queued before. */
   collect(from: Date, now: Date): Promise<void>;
   /** @throws when the receiver did not accept all messages; the queue then retries. */
   deliver(webhookId: string): Promise<void>;

@@ -82,7 +82,7 @@ describe('a dispute', () => {
     await expect.element(page.getByText(/mientras revisamos/)).not.toBeInTheDocument();
   });
 
-  test('shows the reason and the new last day when the term was extended', async () => {
+  test('shows the reason and the new last day when the deadline was extended', async () => {
     answering({});
     const reason = 'Esperamos el archivo del banco.';
     const extended = { at: new Date('2026-12-10T15:00:00Z'), reason };

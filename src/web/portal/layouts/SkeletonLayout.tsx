@@ -6,7 +6,7 @@ import { StepBar } from '#ui/StepBar.tsx';
 import { TopBar } from '#ui/TopBar.tsx';
 import { PageSkeleton } from '#web/shared/shell/PageSkeleton.tsx';
 
-/** Screen readers ignore this layout; the skeleton of the page announces the loading state. */
+/** Screen readers ignore the bars of this layout; the skeleton of the page announces the loading state. */
 export function SkeletonLayout(): ReactNode {
   const { focus, skeleton: Skeleton = PageSkeleton } = useMatches({
     select: (matches) => matches.at(-1)?.staticData ?? {},

@@ -57,7 +57,7 @@ export function PayButton({
       const body = { agreementId: agreement.id, concept, strategy, ...typed };
       const { checkout } = await attempt(body, (sent) => call(createAttempt, sent));
       if (!checkout || !openCheckout(checkout)) throw new CheckoutRefused();
-      // The button stays pending until the page unloads.
+      // The button stays pending until the page unloads, or until `leavingMs` has passed.
       return checkout.redirectUrl;
     },
     (failure) => {

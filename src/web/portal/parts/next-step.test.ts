@@ -74,7 +74,7 @@ describe('nextStep', () => {
     const words = nextStepWords(step([ended]));
     expect(words.title).toBe('Todavía puedes recuperar tu acuerdo');
   });
-  test('leads to the dispute of a frozen plan', () => {
+  test('puts the dispute of a frozen plan after the offers', () => {
     const frozen = { ...next, underReviewSince: new Date('2026-11-19T15:00:00Z') } as Agreement;
     expect(step([frozen], [offer])).toMatchObject({ kind: 'see-offers' });
     expect(nextStepWords(step([frozen])).title).toBe('Tu acuerdo está en reclamo');

@@ -56,7 +56,7 @@ describe('MembershipDialog', () => {
       { ...codeReplies, [`POST ${signPath}`]: sign },
     );
 
-  test('sends the displayed plan once, with a single consent and without a debt', async () => {
+  test('sends the displayed plan once, with a single consent', async () => {
     const { reply, letGo } = held({ acuerdo: z.encode(agreementWire, membership) });
     const { sent } = await opened(reply);
     await expect.element(page.getByRole('heading', { name: 'Antes de aceptar' })).toHaveFocus();

@@ -165,8 +165,8 @@ function sendForm(
 }
 
 /**
- * A response without a known code, for example from a proxy, keeps its own texts, because specification §8 defines
- * which of these texts a form shows.
+ * A response without `code` or `error`, for example from a proxy, keeps its own texts, because specification §8
+ * defines which of these texts a form shows.
  */
 async function problemOf(response: Response): Promise<Problem> {
   const body = (await response.json().catch(() => undefined)) as Partial<Problem> | null | undefined;

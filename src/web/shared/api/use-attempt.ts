@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { randomId } from '#web/shared/session/browser.ts';
 import { attemptKey, isFinalRefusal } from './attempt-key.ts';
 
-/** Repeated calls with the same body use the same `Idempotency-Key` until the server accepts or refuses the request. */
+/** Repeated calls with the same body use the same `Idempotency-Key` until a success or a final refusal. */
 export function useAttempt() {
   const [key] = useState(() => attemptKey(randomId));
   return async <Body, Answer>(

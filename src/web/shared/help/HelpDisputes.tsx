@@ -1,7 +1,6 @@
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { cx } from '#ui/class-names.ts';
 
-/** Inside the portal, links to the dispute page of the portal, because a public page ends the session. */
 export function HelpDisputes({ inPortal }: { inPortal: boolean }) {
   return (
     <section id="reclamos" className={cx('help-channels', !inPortal && 'wrap')} aria-labelledby="reclamos-titulo">

@@ -1,6 +1,5 @@
 import { cardInWords, withdrawalInWords } from '#texts/membership-terms.ts';
 
-/** Also published for search engines. */
 export const programQuestions = [
   {
     id: 'promesa',

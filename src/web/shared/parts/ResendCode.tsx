@@ -8,7 +8,7 @@ import { useWait } from '#ui/use-wait.ts';
 
 type ResendCodeProps = {
   resendAt: Date;
-  /** Replaces the request button when the data for a request is no longer available. */
+  /** Replaces the request buttons, for example when a reload has cleared the identity document for a new request. */
   instead?: ReactNode;
   spent: boolean;
   ask: () => Promise<unknown>;

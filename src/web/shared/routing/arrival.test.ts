@@ -68,7 +68,7 @@ describe('§2.2 a URL with a hash', () => {
     vi.advanceTimersByTime(300);
     expect(scrolled).toEqual([['como', 'instant']]);
   });
-  test('opens the answer that contains the element of the hash', () => {
+  test('opens the <details> element that contains the element of the hash', () => {
     const { scrolled, folded } = opened({ pathname: '/ayuda', hash: 'plegada' });
     vi.advanceTimersByTime(300);
     expect([folded.open, scrolled]).toEqual([true, [['plegada', 'smooth']]]);

@@ -54,7 +54,7 @@ describe('lazyPage', () => {
     expect(() => Page()).toThrow(NetworkFailure);
   });
 
-  test('shows a network failure when the loader of a page cannot import a module offline', async () => {
+  test('the loader of a page throws NetworkFailure when a module is missing offline', async () => {
     onLine = false;
     const { loader } = page({ title: 'x', component: () => null, load: () => Promise.reject(missing()) });
     const context = {} as Parameters<typeof loader>[0]['context'];

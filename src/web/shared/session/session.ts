@@ -53,7 +53,7 @@ export interface Session {
 // storage right after the tab acquires the lock.
 const refreshedAtCookie = 'rebanca_renewed';
 const revokeTimeoutMs = 5_000;
-/** Queries without personal data. Sign-out keeps their results, except that `user` becomes null. */
+/** The queries that sign-out does not remove. `user` becomes null; the others contain no personal data. */
 const nobodys: ReadonlySet<unknown> = new Set(['user', 'config', 'membership-plans']);
 
 export function createSession(queries: QueryClient): Session {

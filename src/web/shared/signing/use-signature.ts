@@ -17,7 +17,7 @@ export function useSignature(
   const [read, setRead] = useState(false);
   const [acknowledged, setAcknowledged] = useState(false);
   const [code, setCode] = useState('');
-  // The fields with a visible error. A field is added when the user clicks the button, and removed when its value
+  // The fields with a visible error: set when the user requests a code or signs, and removed when their value
   // changes.
   const [checked, setChecked] = useState<readonly SignatureIssue['field'][]>([]);
   const codeId = delivery.sent?.codeId ?? null;

@@ -44,7 +44,7 @@ export const {
   forget: forgetPublicDispute,
 } = sealedDraftStore('reclamo', emptyPublicDispute);
 
-/** The chosen files are not stored, because files do not survive a reload. */
+/** The chosen files stay in memory, because the storage of the draft accepts only text. */
 export const chosenFiles = resetOnSignOut(createStore<{ files: readonly File[] }>(() => ({ files: [] })));
 
 export function keepChosenFiles(files: readonly File[]): void {

@@ -10,7 +10,7 @@ import { WhoWeAre } from '#web/shared/shell/WhoWeAre.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import './footer.css';
 
-/** Shown when the configuration file footer-links.json contains no valid links. */
+/** Shown when the configuration file footer-links.json is not loaded or has no columns. */
 const minimum: FooterLinks = {
   columnas: [
     {

@@ -26,7 +26,7 @@ export function CrossCorePage() {
   const elsewhere = state?.pendingStep;
   useEffect(() => {
     if (elsewhere && elsewhere !== 'IDENTIDAD') void follow(elsewhere);
-    // The effect runs only when the server returns another step.
+    // `follow` is not a dependency, because `follow` changes at each rendering.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [elsewhere]);
   const screen = check?.state;

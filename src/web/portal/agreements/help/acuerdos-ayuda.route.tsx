@@ -19,8 +19,8 @@ export const acuerdoAyuda = page({
   title: 'Hagamos que te alcance',
   component: Object.assign(Help, { chunks: Dates.chunks }),
   search: helpSearch,
-  // The options depend on the day and on payments, so every visit reads the options again.
   loadsBySearch: true,
+  // The options depend on the day and on payments, so every visit reads the options again (`staleTime: 0`).
   load: async ({ queries, search: { acuerdo = '', paso, propuesta } }) => {
     const terms = async () => {
       const { replanOptionsQuery } = await import('./replan/replan.queries.ts');

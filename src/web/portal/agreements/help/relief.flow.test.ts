@@ -87,7 +87,7 @@ describe('reliefChoices', () => {
     expect(reliefChoices(membership).map(({ value }) => value)).toEqual(['MOVER']);
   });
 
-  test('explanation states why the next date is several months away', () => {
+  test('`explanation` states why the next date is several months away', () => {
     const late: ReliefOptions = {
       ...options,
       typed: { ...options.typed, today: day('2027-02-04') },

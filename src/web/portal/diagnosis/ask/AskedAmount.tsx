@@ -31,7 +31,7 @@ export function AskedAmount({
   missing,
 }: AskedAmountProps) {
   const [value, setValue] = useState<number | null>(saved);
-  // Shows a value that another tab saved, except while the user is typing.
+  // Shows a value that another tab saved, unless the user has changed the field.
   const [seen, setSeen] = useState(saved);
   if (saved !== seen) {
     setSeen(saved);

@@ -12,7 +12,7 @@ import type { FieldStatus } from './profile-saving.ts';
 import { SavedMark } from './SavedMark.tsx';
 import { WhyWeAsk } from './WhyWeAsk.tsx';
 
-/** Shows nothing when the user has already answered here or in the rebanking programme. */
+/** Shows nothing when the user answered before the page opened, here or in the rebanking programme. */
 export function PepQuestion() {
   const queries = useQueryClient();
   // Shows no question before the application is loaded, because the application may contain an earlier answer.

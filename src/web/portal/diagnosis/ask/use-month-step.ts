@@ -11,7 +11,7 @@ export function useMonthStep(opening: MonthView) {
   useEffect(() => {
     // A link to an anchor of the page creates a history entry without a step.
     if (asked === undefined) void name(view);
-    // `name` changes at each rendering.
+    // `name` is not a dependency, because `name` changes at each rendering.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [asked, view]);
   return { view, from: before, opened, go: (to: MonthView) => go(to, view) };

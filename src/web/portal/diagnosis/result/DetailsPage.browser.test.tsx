@@ -186,13 +186,13 @@ test('the end dates of credit-bureau reports are visible only in the expanded li
   await expect.element(list).toBeVisible();
 });
 
-test('the list of improvements omits a saving with its own card', async () => {
+test('the list of improvements omits a cut in expenses that a separate card shows', async () => {
   await drawResult({ income: 1_000_000, expenses: 1_300_000, paid: 0 });
   await expect.element(page.getByRole('heading', { name: 'De dónde puede salir la plata' })).toBeVisible();
   expect(text()).not.toContain('Ajusta $');
 });
 
-test('the list of improvements contains a saving without its own card', async () => {
+test('the list of improvements contains a cut in expenses without a separate card', async () => {
   await drawResult({ income: 3_500_000, expenses: 3_200_000, paid: 0 });
   await expect.element(page.getByText(/^Ajusta \$/)).toBeVisible();
 });

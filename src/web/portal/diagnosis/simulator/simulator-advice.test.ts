@@ -43,7 +43,7 @@ describe('the text and the hint of the simulator, for generated people and input
           expect(hint).not.toContain(text);
           if (text.includes('supera')) expect(hint).not.toMatch(/Prueba|o más/);
           if (fitting > 0 && hint.includes('todavía no')) expect(hint).toMatch(/^En otra /);
-          // Without a diagnosis, the free amount is unknown.
+          // Without known savings, the simulator cannot state that an initial payment is too high («todavía no.»).
           if (month === null || month.savings === null) expect(both).not.toContain('todavía no.');
           if (both.includes('te quedan libres')) expect(amountIn(text)).toBe(diagnosis.month?.free);
           if (month === null) expect(both).not.toMatch(/libre/);

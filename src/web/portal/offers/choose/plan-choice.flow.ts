@@ -20,7 +20,7 @@ export interface PlanState {
   answeredFor: string | null;
   failedFor: string | null;
   failure: unknown;
-  /** The last available plan of each term, shown while a choice is refused. */
+  /** The available plan of each term. The chosen term keeps its last plan while the choice is refused. */
   plans: ReadonlyMap<number, PlanFigures>;
   lastPlan: PlanFigures | null;
 }

@@ -8,7 +8,7 @@ import { isHeld } from '#web/shared/session/choices/price-hold.flow.ts';
 
 type Wanted = { plan: PlanFigures; dayOfMonth: number };
 
-/** The first quote of an offer starts its price hold. */
+/** Requests a quote. The server starts a price hold for the offer, unless a hold is running. */
 export async function requestProposal(offerId: string, { plan, dayOfMonth }: Wanted) {
   const { term, initialPayment, firstPaymentOn } = plan;
   const body = { offerId, term, initialPayment, dayOfMonth, firstPaymentOn };

@@ -6,7 +6,7 @@ interface Checkout {
   scriptUrl: string;
 }
 
-/** Returns false when the URL is not of the provider's origin. */
+/** Returns false unless the URL has the provider's origin, no credentials, and HTTPS or a local host. */
 export function openCheckout(
   checkout: Checkout,
   go: (href: string) => void = leaveFor,

@@ -11,7 +11,7 @@ import { tabStore } from '#web/shared/session/browser.ts';
 import { resetOnSignOut, type WrittenStore } from '#web/shared/session/resettable-stores.ts';
 import { written } from '#web/shared/session/written-store.ts';
 
-/** The given answers: null is «No sé»; a missing key is a question that was not shown yet. */
+/** The given answers: null is «No sé»; a missing key is an unanswered question. */
 export type GivenAnswers = { readonly [Q in keyof EstimateAnswers]?: EstimateAnswers[Q] };
 
 const isKeyOf = (known: object) => (value: unknown) => typeof value === 'string' && Object.hasOwn(known, value);

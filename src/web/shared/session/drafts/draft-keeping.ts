@@ -64,8 +64,8 @@ export function draftKeeping({ save, discard }: DraftMeans): DraftKeeping {
 const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
 
 /**
- * Returns the fields that the form has with the same type, because an older version of the form may have saved the
- * draft.
+ * Omits fields that the form lacks or has with another type, because an older version of the form may have saved the
+ * draft. Null fits every type.
  */
 export function fittingPart<V extends object>(values: V, saved: Record<string, unknown>): Partial<V> {
   const fits = ([name, value]: [string, unknown]) =>

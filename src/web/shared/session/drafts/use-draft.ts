@@ -16,10 +16,10 @@ export interface Draft<V> {
 const queryKeyOf = (form: DraftForm) => ['draft', form] as const;
 
 /**
- * Saves form values on the server for 24 hours and offers the values when the form opens again. Never use this for
- * passwords, codes or payments.
+ * Saves form values on the server for 24 hours and offers the values when the form opens again. Forms with passwords,
+ * codes or payments must not use drafts.
  * @param values The current values of the form; files are not saved.
- * @param touched False while the form contains only prefilled values of the profile: no draft is saved.
+ * @param touched False while the user has changed no value: no draft is saved.
  */
 export function useDraft<V extends object>(form: DraftForm, values: V, touched = true): Draft<V> {
   const queries = useQueryClient();

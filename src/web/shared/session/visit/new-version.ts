@@ -38,7 +38,7 @@ export function mayNotify(
 
 export const remindLater = (now: number): void => newVersion.setState({ quietUntil: now + laterMs });
 
-/** The request has no session, so it does not count as activity. */
+/** Checks only while the page is visible. The check is a GET request, which does not restart the idle timer. */
 export function watchForNewVersion(own: string, now: () => number = Date.now): () => void {
   let askedAt = now();
   const ask = async () => {

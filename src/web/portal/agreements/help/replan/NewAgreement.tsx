@@ -36,7 +36,7 @@ export function NewAgreement({
   const { creditor, product } = agreement;
   const facts = agreementFactsOf({
     person: user,
-    // The customer signs this text, so creditor and product have the names of the current agreement.
+    // The server writes the creditor and product of the current agreement into the signed text.
     debt: { ...obligation, creditor, product },
     components: replaces.components,
     proposal,

@@ -184,7 +184,7 @@ describe('the new agreement', () => {
     await expect.poll(() => posted(sent, 'simulation').length).toBeGreaterThan(0);
   });
 
-  test('is signed again with the same idempotency key without a response, and stays open while sending', async () => {
+  test('is signed again with the same idempotency key after a network failure', async () => {
     const { reply } = held({});
     let tries = 0;
     const { sent } = await signed(() => (tries++ === 0 ? Promise.reject(new TypeError('Failed to fetch')) : reply()));
@@ -198,7 +198,7 @@ describe('the new agreement', () => {
   });
 });
 
-test('shows the next date and the calendar file after the replan', async () => {
+test('ReplanPage shows the next date and the calendar file after the replan', async () => {
   answering({});
   const next = asAgreement(plan, '2027-01-05', { id: other, number: 'AP-2027-000002' });
   const old: Agreement = { ...before, state: 'REPROGRAMADO', replacedBy: { id: other, number: next.number } };
