@@ -75,7 +75,7 @@ describe('every dialog, form and wizard step is rendered by a component test', (
     expect(untestedComponents([parseSource(`${folder}/${name}`, text)])).toEqual([`${folder}/${name}`]);
   });
 
-  test('rejects a step that only the test of another page renders', () => {
+  test('accepts a step that its test or the test of its page renders, and rejects other steps', () => {
     expect(untestedComponents([page, step, testOf('PlantedStep')])).toEqual([]);
     expect(untestedComponents([page, step, testOf('PlantedPage')])).toEqual([]);
     expect(untestedComponents([page, step, testOf('Another')])).toEqual([step.path]);

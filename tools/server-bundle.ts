@@ -3,7 +3,7 @@ import type { BuildOptions } from 'esbuild';
 export const serverBundle = {
   bundle: true,
   splitting: true,
-  // A bundled CommonJS package would have other exports than the same package in Node, which the tests use.
+  // A bundled CommonJS package can have other exports than the package that Node loads in the tests.
   packages: 'external',
   platform: 'node',
   target: 'node20',

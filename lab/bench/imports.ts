@@ -32,7 +32,7 @@ export async function importFile(file: string, rows: number, env: Environment): 
 function peakOf(program: string[], env: Environment): Promise<number> {
   const child = spawn(process.execPath, program, {
     cwd: projectRoot,
-    // The portal later decrypts the imported data, so the command uses the portal's secret.
+    // The command and the portal use the same secret, because the database stores keys that are encrypted with it.
     env: { PATH: process.env.PATH, REBANCA_SECRET: portalEnvironment.REBANCA_SECRET, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

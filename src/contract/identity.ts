@@ -14,8 +14,7 @@ const checkFields = {
   ],
   triesLeft: ['intentosRestantes', z.int()],
   /**
-   * The code is sent only after correct answers or an approval without questions. The reply never reveals whether a
-   * code was sent.
+   * The code is sent after correct answers or an approval. The reply never reveals whether a code was sent.
    */
   code: [
     'codigo',

@@ -84,7 +84,7 @@ test.describe('§7 a newer version of the portal', () => {
 
   test('reloads an open public page once when its files are missing', async ({ open }) => {
     const { page } = await open({ width: 360 });
-    // The server has no files with these names, so it sends the response for a page of an older build.
+    // The server has no files with these names. For some of them, it sends a script that reloads the page.
     await page.route(/\/assets\/(?:index|vendor|shared|main|page)-.*\.js$/, (route) =>
       route.continue({
         url: route

@@ -173,7 +173,7 @@ describe('any order and repetition of observations', () => {
         if (voids(given) && approvedOf(given).length > 0) return;
         compared += 1;
         const [actual, expected] = [digest(play(shuffled)), digest(play(ordered))];
-        // A void that is received before its approval opens no case about a double charge.
+        // Only the shuffled payments may contain a second approval before the void of the first, which opens a case.
         if (voids(given)) actual.reviews = expected.reviews;
         expect(actual).toEqual(expected);
       }),

@@ -22,7 +22,7 @@ describe('the payments of a plan', () => {
     expect(unaffordablePayment(plan(200_000, 300_001), means)).toBe('PAGO_INICIAL');
   });
 
-  test('meansOf adds the freed payment of the debt to both limits', () => {
+  test('are compared with limits that include the present payment of the debt', () => {
     expect(meansOf(month, pesos(100_000))).toEqual({ free: 300_000, opening: 400_000 });
   });
 

@@ -45,8 +45,8 @@ export const plainKey = (typed: string): string | undefined => {
 const withoutBlanks = (key: string): string => key.replaceAll(' ', '');
 
 /**
- * Returns undefined when the group after the last hyphen is shorter than `shortest`, because a shorter group is a check
- * digit or decimals.
+ * Removes hyphens and thousands dots. Returns undefined for other separators, and when the group after the last hyphen
+ * is shorter than `shortest`, because such a group may be a check digit.
  */
 function withoutSeparators(number: string, shortest: number): string | undefined {
   if (/^\d{1,3}(?:\.\d{3})+$/.test(number)) return number.replaceAll('.', '');

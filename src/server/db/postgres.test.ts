@@ -51,7 +51,6 @@ describe('the statements of one turn of the event loop', () => {
   });
 
   test('fail independently of each other', async () => {
-    // Drizzle sends a statement when it is awaited.
     const divide = async () => database.sql.execute(sql`select 1 / 0`);
     const [one, other] = await Promise.allSettled([divide(), connection()]);
     expect([one.status, other.status]).toEqual(['rejected', 'fulfilled']);

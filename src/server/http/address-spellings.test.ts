@@ -136,7 +136,7 @@ describe('a request with another spelling of a URL', () => {
           if (!matches(answer.headers, least)) differing.push([name, target, answer]);
           continue;
         }
-        // For a JavaScript chunk that this build does not contain, the server sends a script that reloads the page.
+        // A spelling may name a chunk that this build does not contain. The reply is then a script that reloads the page.
         if (matches(answer.headers, strictest) && expected.headers['cache-control'] !== 'no-store') continue;
         same += 1;
         if (answer.status !== expected.status || !isSame(kept(answer), kept(expected)))

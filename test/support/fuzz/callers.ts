@@ -23,7 +23,7 @@ function callerOf({ name, endpoint: { path, access } }: ValidRequest): CallerNam
   return access === 'session' ? 'debtor' : 'visitor';
 }
 
-/** Opens every caller, and makes a valid request of one caller for each endpoint. */
+/** Creates every caller, and builds one valid request for each endpoint. */
 export async function openCallers(portal: BuiltPortal): Promise<Callers> {
   const opened = Object.entries(openers).map(async ([name, open]) => [name, await open(portal)] as const);
   const callers = Object.fromEntries(await Promise.all(opened)) as Callers['callers'];

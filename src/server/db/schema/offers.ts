@@ -106,8 +106,8 @@ export interface StoredReplan {
   agreementNumber: string;
   acceptedOn: IsoDate;
   /**
-   * The number of instalments paid under all plans of the debt. `pricedTerm` is this number plus the number of
-   * instalments of the quote.
+   * The number of instalments paid under the replaced plans. `pricedTerm` is this number plus the number of instalments
+   * of the quote.
    */
   paidInstalments: number;
   pricedTerm: number;

@@ -22,7 +22,7 @@ export class FilesUnreachable extends Error {
   readonly statusCode = 503;
 }
 
-/** The mark is stored next to the folders, so that a copy of the file store includes the mark. */
+/** The name of the file with the mark of the installation. The file is beside the folders, so that copies include it. */
 export const markName = 'instalacion';
 
 declare const fileKeyBrand: unique symbol;

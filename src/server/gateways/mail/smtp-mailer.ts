@@ -5,7 +5,7 @@ import { readSender } from '#server/config/sender.ts';
 
 const addressPattern = /^[^\s@<>()[\],;:"\\]{1,64}@[^\s@<>()[\],;:"\\]{1,253}$/;
 const referencePattern = /^[\w-]{1,128}$/;
-/** In characters. RFC 5322 §2.1.1 limits a header line without spaces to 998 characters. */
+/** In characters. RFC 5322 §2.1.1 limits a line to 998 characters, and a subject without spaces cannot be folded. */
 const longestSubject = 200;
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 /** A permanent rejection of these commands concerns only the current message. */

@@ -59,7 +59,7 @@ export async function pdfSigner(identity: SigningIdentity): Promise<PdfSigner> {
   };
 }
 
-/** Node's native signing does not block the event loop. */
+/** Signs with Web Crypto, so that signing does not block the event loop. */
 class CadesSigner extends Signer {
   readonly name: string;
   private readonly key: webcrypto.CryptoKey;
@@ -145,7 +145,7 @@ async function withSignatureFrame(
       F: ANNOTATION_FLAGS.HIDDEN,
     }),
   );
-  // The array is set directly, because the method of the library would rewrite the whole page object.
+  // `addAnnot` of pdf-lib is not used, because it also changes the contents and resources of the page.
   page.node.set(PDFName.of('Annots'), context.obj([...(page.node.Annots()?.asArray() ?? []), field]));
   catalog.set(
     PDFName.of('AcroForm'),

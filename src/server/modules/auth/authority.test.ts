@@ -184,7 +184,7 @@ describeOnPostgres('the session check of commands', (engine) => {
     expect(await openSessions()).toEqual([]);
   });
 
-  test('runs the jobs of a command after its session has ended', async () => {
+  test('does not stop the jobs of an accepted command when the session ends', async () => {
     const working = await other.again({}, { supervise: false });
     const failures: unknown[] = [];
     const accept = await readyToAccept();

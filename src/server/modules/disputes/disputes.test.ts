@@ -138,7 +138,7 @@ describe('filing a dispute', () => {
     expect(mails.join()).not.toContain('congelada');
   });
 
-  test('extends the validity of the offer by the frozen days after a withdrawal', async () => {
+  test('and withdrawing the dispute repeats the offer, which stays valid for the frozen days longer', async () => {
     const { person: one, client, debts } = await person([workedDebt]);
     const before = (await client.get('/api/management/userManagement')).body.ofertas[0];
     const filed = (await file(client, filingOf('PRESCRITA', debts[0].obligacionId))).body;

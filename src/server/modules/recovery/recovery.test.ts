@@ -81,7 +81,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect(opened.body).toMatchObject({ destino: '••• 4567' });
   });
 
-  test('accepts a code once and only in the same browser', async () => {
+  test('accepts a code once, and then a new password only in the same browser', async () => {
     const asked = await ask();
     const code = await received();
     const answers = await Promise.all([1, 2, 3].map(() => validate(asked.body.id, code)));

@@ -51,7 +51,7 @@ function drawPage(more: Partial<Agreement> = {}, offers: Offer[] = []) {
 }
 
 describe('§1.5 a paid debt', () => {
-  test('shows the last payment date, the certificate first, and neither a plan nor a payment', async () => {
+  test('shows the date of the last payment and the certificate first, but no plan and no button to pay', async () => {
     const {
       screen: { container },
     } = await drawPage();

@@ -55,7 +55,7 @@ describe('choosePlan', () => {
     expect(commonBenefits([seed])).toEqual([]);
   });
 
-  test('tokensText writes the number of tokens (fichas), at most four', () => {
+  test('tokensText returns the number of fichas of a plan, at most four', () => {
     expect([1, 2, 3, 4, 7].map(tokensText)).toEqual(['1 ficha', '2 fichas', '3 fichas', '4 fichas', '4 fichas']);
   });
 });
