@@ -127,9 +127,9 @@ describe('texts for people', () => {
     expect([...new Set(written.map(({ file }) => file))].sort()).toEqual(files);
   });
 
-  test('praise only people without arrears', () => {
+  test('contain «vas bien» only on the page of the diagnosis details', () => {
     const praise = texts.filter(({ text }) => /\bvas bien\b/i.test(text));
-    // This text is for a diagnosis in which every debt is up to date.
+    // This page shows the words only for a diagnosis without overdue debts.
     expect(praise.map(({ file }) => file)).toEqual(['src/web/portal/diagnosis/result/DetailsPage.tsx']);
   });
 

@@ -14,7 +14,8 @@ const graceful = 15_000;
 const highestPort = 65_532;
 
 /**
- * Starts the portal in this process, with the local card provider and mailbox unless real third parties are configured.
+ * Starts the portal in this process. Outside production, the local card provider and mailbox replace third parties
+ * that are not configured.
  * The first SIGINT or SIGTERM stops everything; a second signal exits at once.
  */
 export async function launch(given: Environment): Promise<void> {
@@ -51,7 +52,7 @@ async function portal(given: Environment): Promise<void> {
   const { port, host, dataDir, logLevel } = readConfig(given, { serves: production, readsFiles: true });
   if (port === 0 || port > highestPort) throw new ConfigError([`PORT: debe estar entre 1 y ${highestPort}`]);
   await assertFree(port, host);
-  // The local third parties store their data in the same folder and must not start twice.
+  // Checked before the local third parties start, because they store their data in the same folder.
   if (!given.DATABASE_URL) assertDataFolderFree(dataDir);
 
   const { openDemoClock } = await import('#server/modules/demo/demo-clock.ts');

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A missing report counts as one failure. */
 type Tally = { passed: number; failed: number };
 
 const folder = process.env.REBANCA_RESULTS_DIR ?? '.';
 
+/** A missing report counts as one failure. */
 function report<T>(name: string, count: (content: T) => Tally): Tally {
   try {
     return count(JSON.parse(readFileSync(join(folder, name), 'utf8')) as T);

@@ -3,7 +3,7 @@ import { openPglite } from '#server/db/pglite.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import Fastify from 'fastify';
 
-/** The baseline uses the framework, driver, pool and SQL of the portal, but not its routes and services. */
+/** The baseline uses the framework and drivers of the portal and similar SQL, but not its routes and services. */
 const { DATABASE_URL, REBANCA_DATA_DIR = '', PORT, HOST } = process.env;
 const database = DATABASE_URL
   ? openPostgres(DATABASE_URL, 10)

@@ -6,7 +6,7 @@ import { median, milliseconds, type Figure } from './measure.ts';
 interface PageTargets {
   lcp?: number;
   tbt?: number;
-  /** The minimum performance score, out of 100. All other categories must score 100. */
+  /** The minimum performance score, out of 100. The other measured categories must score 100. */
   performance?: number;
   /** True when search engines may list the page. Lighthouse lowers the score of unlisted pages. */
   isListed?: boolean;

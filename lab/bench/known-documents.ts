@@ -77,8 +77,8 @@ const questions: readonly Question[] = [
 ];
 
 /**
- * The response times must not reveal whether an identity document is known. Each request has its own client IP address
- * because of the rate limits; the portal trusts this machine as its proxy.
+ * The response times must not reveal whether an identity document is known. Each measured request has its own client
+ * IP address because of the rate limits; the portal trusts this machine as its proxy.
  */
 export async function knownAgainstUnknown(
   portal: Served,

@@ -6,7 +6,7 @@ import { audited, figuresOf } from './browser.ts';
 import { median, milliseconds, type Figure } from './measure.ts';
 import type { BenchPerson } from './portal-process.ts';
 
-/** Targets in milliseconds: a good INP, and the time until the next page is painted without CPU throttling. */
+/** Targets in milliseconds: a good INP, and the time until the next page is painted. */
 const atOnce = 200;
 const nextPage = 300;
 const landingPages = ['/inicio', '/programa-rebancarizacion', '/diagnostico-financiero', '/qnt-preview'];
@@ -112,7 +112,7 @@ interface Entry {
   toPortal: number;
 }
 
-/** Starts a separate browser with an empty profile, because an open page with CPU throttling keeps a processor busy. */
+/** Starts a separate browser with an empty profile. Its pages have no CPU throttling. */
 async function entriesAtDesk(url: string, documentNumber: string, password: string, runs: number): Promise<Entry[]> {
   const browser = await launchWholeChromium();
   try {
@@ -169,7 +169,7 @@ async function walk(page: Page, runs: number): Promise<{ changes: number[]; slow
       await page.waitForLoadState('networkidle');
       const change = await changeBy(page, link);
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-      // The first run also loads the page's code, so its time is not counted.
+      // The first run is a warm-up, so its time is not counted.
       if (run > 0) changes.push(change);
     }
     for (let click = 0; click < 2; click++) await page.getByRole('button', { name: /valores$/ }).click();

@@ -30,7 +30,7 @@ interface ColdStart {
   answered: number;
 }
 
-/** Uses an empty cache. At most six requests run at once, as in HTTP/1.1. */
+/** Each run starts with an empty cache. */
 export async function portalStartFigures(
   url: string,
   { documentNumber }: BenchPerson,

@@ -17,7 +17,7 @@ import { projectRoot } from '#tools/build-stamp.ts';
 
 /**
  * Runs an operator's first day: the commands of docs/operations in order, from a clone of the sources to a paid
- * agreement in production. Only host names, ports, folders and secrets are adapted.
+ * agreement in production. Host names, ports, folders and settings are adapted.
  */
 
 const times: [name: string, seconds: string][] = [];

@@ -40,7 +40,7 @@ export const fileAnonymousDispute = endpoint({
     code: ['codigo', codeField],
   }),
   reply: wire({
-    /** Authorises the client to add files and download the PDF document for an hour without a session. */
+    /** Authorises the client to add files and download the PDF document without a session, for at most an hour. */
     id: ['id', idField],
     number: ['radicado', z.string()],
     filedAt: ['fecha', instantField],
@@ -49,7 +49,7 @@ export const fileAnonymousDispute = endpoint({
   problems: ['DOCUMENT_INVALID', 'OTP_INVALID', 'OTP_EXPIRED', 'OTP_TOO_MANY'],
 });
 
-/** Allowed for one hour after the filing. The body is `multipart/form-data` with one file, `archivo`. */
+/** Allowed for at most one hour after the filing. The body is `multipart/form-data` with one file, `archivo`. */
 export const addAnonymousFile = endpoint({
   method: 'POST',
   path: '/api/disputes/anonymous/{id}/files',
@@ -60,7 +60,7 @@ export const addAnonymousFile = endpoint({
   problems: disputeUploadProblems,
 });
 
-/** Allowed for one hour after the filing. The PDF contains no stored data about a debt or a customer. */
+/** Allowed for at most one hour after the filing. The PDF contains no stored data about a debt or a customer. */
 export const anonymousDisputeDocument = endpoint({
   method: 'GET',
   path: '/api/disputes/anonymous/{id}/document',

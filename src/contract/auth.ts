@@ -57,7 +57,7 @@ export const revokeRefreshToken = endpoint({
   problems: [],
 });
 
-/** An invitation is valid once, for 72 hours. The scoped cookie allows setting the first password. */
+/** An invitation is valid once, for 72 hours. The scoped cookie allows setting a password. */
 export const exchangeToken = endpoint({
   method: 'POST',
   path: '/api/Auth/token',

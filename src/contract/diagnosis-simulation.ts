@@ -64,7 +64,7 @@ const payoffAnswer = wire({
 
 export const simulationAnswer = wire({
   offers: ['ofertas', z.array(offerOutcome)],
-  /** The offers, best first, that the budget can pay simultaneously. */
+  /** The offers, best first, that the budget and the month can pay simultaneously. */
   together: ['juntas', z.array(idField)],
   plans: ['planes', z.array(payoffAnswer)],
 });

@@ -43,7 +43,7 @@ export const downloadDocument = endpoint({
 
 /**
  * `email` must be an e-mail address on file. `crmAgreementId` is the CRM's id or the portal's own id of the agreement.
- * Refuses with AGREEMENT_NOT_FOUND until the CRM has assigned its id.
+ * Also refuses with AGREEMENT_NOT_FOUND while the agreement has no CRM id.
  */
 export const sendAcceptedTerms = endpoint({
   method: 'POST',

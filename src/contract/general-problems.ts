@@ -1,8 +1,8 @@
 import type { Problem, ProblemCode } from './problem.ts';
 
 /**
- * The refusals that any endpoint can return. The client also uses these refusals for responses that did not come from
- * the portal.
+ * The refusals that an endpoint may return without listing them in `problems`. The client also uses some of their codes
+ * for responses that did not come from the portal.
  */
 export const anywhere = {
   INVALID_BODY: [400, 'No pudimos leer los datos enviados. Vuelve a intentarlo.'],

@@ -29,7 +29,7 @@ const within = (max: number, value: string | undefined) => (value && value.lengt
 const keyOrTyped = (typed: string) => plainKey(typed) ?? (/[\p{Cc}\p{Cs}]/u.test(typed) ? undefined : typed.trim());
 const withoutBlanks = (typed: string) => plainKey(typed)?.replaceAll(' ', '');
 
-/** Checks no format, because the format depends on the document type; see `parseIdentityDocument`. */
+/** Checks only length and characters, because the format depends on the document type: `parseIdentityDocument`. */
 export const documentNumberField = identifier(
   'Escribe tu número de documento.',
   'Escribe solo el número de tu documento.',

@@ -53,7 +53,10 @@ export const beginIdentityCheck = endpoint({
   problems: ['SCOPE_EXPIRED'],
 });
 
-/** No code is needed when the user verified a contact on file in this registration, less than ten minutes ago. */
+/**
+ * After correct answers, no code is needed when the user verified a contact on file in this registration, less than ten
+ * minutes ago.
+ */
 export const answerIdentityCheck = endpoint({
   method: 'POST',
   path: '/api/validation/identity/answers',

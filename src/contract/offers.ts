@@ -241,7 +241,7 @@ export const simulationProposal = endpoint({
 const offerParams = wire({ offerId: ['id', idField] });
 const offerReply = wire({ offer: ['oferta', offer] });
 
-/** Records that the user opened the offer (DISPONIBLE → VISTA), and releases a running hold. */
+/** Records that the user opened the offer, and ends its hold. Replaces an offer with outdated figures. */
 export const viewOffer = endpoint({
   method: 'POST',
   path: '/api/account/offers/{id}/view',

@@ -25,11 +25,11 @@ export const attempt = wire({
       }),
     ),
   ],
-  /** In Spanish: why the provider did not approve the payment. */
+  /** The message of the provider about a transaction that is not approved; otherwise null. */
   statusMessage: ['mensaje', z.nullable(z.string())],
   paidAt: ['pagadoEn', z.nullable(instantField)],
   appliedTo: ['aplicadoA', z.nullable(oneOf(moneyUses))],
-  /** Null when equal to the requested amount, and for another currency. */
+  /** The different amount that arrived, in the state EN_REVISION only. Null for another currency. */
   received: ['recibido', z.nullable(pesosField)],
   method: ['metodo', z.nullable(z.string())],
   lastFour: ['ultimos4', z.nullable(z.string())],

@@ -185,7 +185,7 @@ export const acceptanceView = wire({
 });
 export type AcceptanceView = z.output<typeof acceptanceView>;
 
-/** Exchanges the token of the mailed link for a cookie. The link works repeatedly until it expires. */
+/** Exchanges the token of the mailed link for a cookie. A valid link can be opened repeatedly. */
 export const openAcceptance = endpoint({
   method: 'POST',
   path: '/api/account/acceptance/open',

@@ -8,7 +8,7 @@ const documentNumber = documentNumberField.check(
   z.regex(/^[A-Za-z0-9 .-]+$/, 'Usa solo números, letras, puntos y guiones.'),
 );
 
-/** The reply is the same for known and unknown identity documents: a request id, never a contact. */
+/** The reply has the same fields for known and unknown identity documents, and contains no contact. */
 export const sendRecoveryCode = endpoint({
   method: 'POST',
   path: '/api/ChangePassword/send-otp',

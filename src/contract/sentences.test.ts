@@ -51,7 +51,7 @@ test.each([
   expect(sentenceFor(code, detail)?.replaceAll('\u00a0', ' ')).toBe(sentence);
 });
 
-test('sentenceFor returns no message for a refusal without details', () => {
+test('sentenceFor returns undefined when the details of a refusal are missing', () => {
   for (const code of [
     'RELIEF_DATE',
     'RELIEF_LIMIT',

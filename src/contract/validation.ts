@@ -28,7 +28,7 @@ export const readValidation = endpoint({
   problems: ['SCOPE_EXPIRED'],
 });
 
-/** Without `value`, sends the code to the last contact. */
+/** Without `value`, sends a code to the contact of the last code, which must have the same channel. */
 export const sendContactCode = endpoint({
   method: 'POST',
   path: '/api/validation/contact',

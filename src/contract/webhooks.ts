@@ -4,7 +4,7 @@ import { dateField, idField, instantField, oneOf, pesosField, typed, wire, z, ty
 export const agreementFields = {
   number: ['acuerdo', z.string()],
   creditor: ['acreedor', z.string()],
-  /** The creditor's number; omitted for a membership. */
+  /** The debt's number at the creditor; omitted for a membership. */
   obligation: ['obligacion', z.optional(z.string())],
 } as const;
 

@@ -23,7 +23,7 @@ const replacements: Readonly<Record<string, string>> = {
 };
 
 /**
- * Converts a text to the characters that PDF documents can print. For example, «ễ» becomes «e», white space becomes a
+ * Converts a text to the characters that PDF documents can print. For example, «ễ» becomes «e», a line break becomes a
  * space, and a character without a printable replacement becomes «?».
  */
 export function printable(text: string): string {

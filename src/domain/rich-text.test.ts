@@ -37,7 +37,7 @@ describe('parseRichText', () => {
     );
   });
 
-  test('parses thousands of unclosed tags in linear time', () => {
+  test('keeps thousands of unclosed tags as text', () => {
     const nodes = parseRichText('[b]'.repeat(16_000));
     expect(plainText(nodes)).toHaveLength(48_000);
   });

@@ -58,7 +58,7 @@ test('two concurrent starts create the tables and the demonstration data once', 
     (select count(*)::int from obligation) as debts, (select count(*)::int from agreement) as agreements`);
   expect(rows).toEqual([{ people: 5, debts: 8, agreements: demo.past.histories.length }]);
 
-  // All jobs must be completed, because the test then counts the queries of idle instances.
+  // The queued jobs must be completed, because the test then counts the commits of idle instances.
   const waiting = `select count(*)::int as jobs from pgboss.job where state < 'completed' and name <> 'pgboss.maintenance'`;
   await expect.poll(async () => (await look.execute(waiting)).rows, { timeout: 60_000 }).toEqual([{ jobs: 0 }]);
   const commits = async () => {

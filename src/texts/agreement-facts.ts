@@ -43,7 +43,7 @@ export type ReplacedPlan = {
   readonly agreementNumber: string;
   readonly acceptedOn: IsoDate;
   readonly paidInstalments: number;
-  /** The term that sets the price of the new plan: the number of paid and remaining instalments. */
+  /** The term that sets the price: the instalments paid under replaced plans plus the instalments of the new plan. */
   readonly pricedTerm: number;
   readonly earned: Pesos;
   /** The total cost of the replaced plan. `difference` is negative when the new plan costs less. */

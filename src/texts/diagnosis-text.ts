@@ -155,7 +155,7 @@ export interface NearestOffer {
 }
 
 /**
- * Prefers the smallest initial payment among the offers with an affordable instalment. Otherwise prefers the smallest
+ * Returns undefined unless every offer is unaffordable. Prefers the smallest `openingShort`, and otherwise the smallest
  * difference between the lowest instalment and the free amount. `offers` is sorted, best offer first.
  */
 export function nearestOffer(

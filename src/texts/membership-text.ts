@@ -10,7 +10,7 @@ import { cardInWords, withdrawalInWords } from './membership-terms.ts';
 /** Each change of the words needs a new version. */
 export const membershipTextVersion = 'membresia-2026-11.2';
 
-/** Stored in the evidence, so that the PDF document prints the accepted text. */
+/** Stored with the accepted text in the evidence of an acceptance. */
 export type MembershipFacts = {
   readonly kind: 'MEMBRESIA';
   readonly customerName: string;

@@ -58,7 +58,7 @@ describe('Dialog', () => {
     expect(focused()).toBe(box().querySelector('input'));
   });
 
-  test('closes with Escape and with its close button, restores the focus, and is empty after the exit animation', async () => {
+  test('closes with Escape and its close button, restores the focus, and becomes empty', async () => {
     await opened();
     await userEvent.keyboard('{Escape}');
     expect(closed).toHaveBeenCalledTimes(1);

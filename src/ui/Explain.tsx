@@ -29,7 +29,7 @@ export function Explain({ children, title, text }: ExplainProps) {
   useEffect(() => {
     const element = card.current;
     if (!element || !word.current) return;
-    // Browsers without popovers show the card inline.
+    // In browsers without popovers, the attribute `data-open` shows the card.
     if (open) {
       element.showPopover?.();
       place(element, word.current);

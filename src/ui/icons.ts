@@ -1,4 +1,4 @@
-// The only module that imports the icon set. Each icon has a single meaning.
+// Other modules import the icons from this file. Each icon has a single meaning.
 export {
   Activity as DiagnosisIcon,
   ArrowLeft as BackIcon,

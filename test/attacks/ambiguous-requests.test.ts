@@ -115,7 +115,7 @@ describe('an ambiguous request', () => {
     }
   });
 
-  test('receives one error in Spanish when its HTTP syntax is invalid', async () => {
+  test('receives one problem response when its HTTP syntax is invalid', async () => {
     const hidden = 'GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n';
     const post = 'POST /api/Auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
     const attempts = {

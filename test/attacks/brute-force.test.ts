@@ -78,7 +78,7 @@ describe('the protection against guessing on two instances', () => {
     expect(answers.filter((code) => code === 'OTP_TOO_MANY')).toHaveLength(wrong.length - 5);
     expect(await sign(right, 0)).toBe('OTP_TOO_MANY');
     expect((await client.get('/api/management/userManagement')).body.acuerdos).toEqual([]);
-    // The owner is not locked out: after eleven minutes, a new code allows five tries.
+    // The owner is not locked out: after eleven minutes, the owner accepts with a new code.
     t.clock.advance({ minutes: 11 });
     const again = await t.signedIn(laura);
     const accepted = await accept(t, { person: laura, client: again as Client }, (await propose(again)).body);

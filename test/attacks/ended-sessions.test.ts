@@ -205,7 +205,7 @@ describeOnPostgres('a session that ends during a command', (engine) => {
       await command('activity', client);
     }));
 
-  test('starts no identity check', () =>
+  test('resumes no identity check', () =>
     expectNone(async () => {
       const typed = stranger();
       const { browser } = await registered(t, typed);

@@ -172,7 +172,7 @@ describe('the server, attacked by a user who has an account with the same identi
         expect(mostInAnHour(looks.mark)).toBeLessThanOrEqual(20);
         for (const of of guesses.values()) expect(mostInAnHour(of)).toBeLessThanOrEqual(20);
       }),
-      // Each run makes up to 168 sign-ins.
+      // Each history has up to 168 sign-ins.
       { numRuns: scaled(4) },
     );
     expect(most).toBeGreaterThan(20);

@@ -16,7 +16,7 @@ import { extrasForm, support } from './sent-data.ts';
  */
 const unreachable = ['acceptDataPolicy'];
 
-/** The endpoints that refuse the valid requests, because a code, a token or a step is missing. */
+/** The endpoints that refuse a valid request without earlier steps: most need a code, a token or an earlier step. */
 const refusedAlone: EndpointName[] = [
   ...(['undoRelief', 'fileDispute', 'readDispute', 'addDisputeFile', 'downloadDisputeFile'] as const),
   ...(['withdrawDispute', 'appealDispute', 'answerDispute', 'disputeDocument', 'attachDispute'] as const),

@@ -112,7 +112,7 @@ test.describe('§1 the main job: from a debt to a paid instalment with its docum
     await page.getByRole('heading', { level: 1, name: /^Pagaste/ }).waitFor();
 
     expect(campaign).toBe('salir-de-deudas');
-    // Only the return from the provider loads another HTML document.
+    // The portal loads only one more HTML document: at the return from the provider.
     expect(documents.filter((url) => url.startsWith(portal.url))).toHaveLength(1);
     expect(documents.some((url) => url.startsWith(portal.provider.url))).toBe(true);
     const [, , before] = atRegistration;
@@ -163,7 +163,7 @@ test.describe('§1 the main job: from a debt to a paid instalment with its docum
     await she.readAgreement();
     await she.acceptPlan();
 
-    // Specification §4: the page repeats the call `accept-terms/send` after 60 seconds.
+    // Specification §4: after AGREEMENT_NOT_FOUND, the page repeats the call `accept-terms/send` after 60 seconds.
     const documents = page.getByText('Estamos preparando tu acuerdo').or(page.getByText('Documentos enviados'));
     await documents.locator('visible=true').first().waitFor();
     await portal.registered(person);

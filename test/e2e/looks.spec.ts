@@ -219,7 +219,7 @@ test.describe('the preferences', () => {
   });
 });
 
-test('the offer pages keep a table caption visible and print black on white', async ({ portal, open }) => {
+test('a table caption stays visible, and print is black on white with every offer', async ({ portal, open }) => {
   const { page } = await open({ width: 360, theme: 'dark' });
   await customer(portal, page, await portal.person(Array.from({ length: 6 }, () => workedDebt))).takeSession();
   await page.goto('/portal/ofertas');

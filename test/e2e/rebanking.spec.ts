@@ -45,7 +45,7 @@ test.describe('§2.3 rebanking programme', () => {
     expect(await company.inputValue()).toBe('Panadería La Espiga');
     await she.fillExtras();
     await she.button('Quitar desprendible.jpg').click();
-    // The page converts a photo of the camera to JPEG; a cancelled upload keeps the form.
+    // A cancelled upload keeps the form.
     await she.attachPhoto();
     await expectGoodAt(page, 1280);
     await page.route('**/application/step2', () => {}, { times: 1 });

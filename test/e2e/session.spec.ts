@@ -127,7 +127,7 @@ test.describe('§4 logout', () => {
 });
 
 test.describe('§4 a signed-in visit to a public page', () => {
-  test('signs out, and keeps the target and the UTM parameters of the URL', async ({ portal, open }) => {
+  test('happens on a public page, and keeps the target and the UTM parameters', async ({ portal, open }) => {
     const { page, context, she, person } = await visitor({ portal, open });
     await page.goto('/iniciar-sesion?target=%2Fportal%2Fdocumentos%3Fa%3D1#pagos');
     await page.waitForURL('**/inicio');

@@ -1,4 +1,4 @@
 import { inject } from 'vitest';
 
-/** Replaces `cleaning-command.ts` in tests, because the unbundled sources take three times as long to start. */
+/** Replaces `cleaning-command.ts` in tests, because the unbundled sources start more slowly. */
 export const cleaningProgram = (): string[] => [inject('cleaningProgram')];

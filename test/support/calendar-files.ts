@@ -12,7 +12,7 @@ export interface CalendarEvent {
   alarms: number;
 }
 
-/** The parser is independent of the portal. A violation of RFC 5545 fails the test. */
+/** Parses with `ical.js` instead of code of the portal, and checks some rules of RFC 5545. */
 export function readCalendar(text: string): CalendarEvent[] {
   expect(text.endsWith('\r\n')).toBe(true);
   for (const line of text.split('\r\n')) {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 
-/** Waits until the label no longer moves, because the page may still be scrolling to the focused element. */
+/** Clicks the label. The click waits until the label no longer moves, for example while the page scrolls. */
 export async function chooseRadio(name: string | RegExp): Promise<void> {
   const radio = page.getByRole('radio', { name });
   await expect.element(radio).toBeInTheDocument();

@@ -33,7 +33,7 @@ export function quickChromiumPath(): string {
   return (process.env.CHROMIUM_PATH ? undefined : findExecutable([shell])) ?? chromiumPath();
 }
 
-/** No GPU, no network requests of Chromium itself, and no process sandbox for root. */
+/** Chromium does not start as root with its process sandbox. */
 export const chromiumArguments = (): string[] => [
   ...(isRoot() ? ['--no-sandbox'] : []),
   '--disable-gpu',

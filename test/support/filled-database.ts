@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /**
  * Of a hundred customers, 70 have one debt, 20 have two debts, 7 have three debts, and 3 have four to twelve debts.
- * Inserting in id order without row checks takes a tenth of the time of an import.
+ * Inserts without triggers, foreign-key checks and secondary indexes, because an import would take much longer.
  */
 export async function fillObligations(url: string, obligations: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });

@@ -7,7 +7,7 @@ const [lowest, highest] = [15_000, 32_000];
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
     const port = randomInt(lowest, highest);
-    // Without a host, Node binds all IP addresses.
+    // `canListen` passes no host, so Node binds all IP addresses.
     if (await canListen(port)) return port;
   }
   throw new Error(`No free port between ${lowest} and ${highest}`);

@@ -76,7 +76,7 @@ export const bombs: Readonly<Record<string, () => Buffer>> = {
   'arrays in arrays without end': () => pageWith({ more: ['['.repeat(200_000)] }),
 };
 
-/** An indirect reference or an escape hides the keyword from a text search. */
+/** Each type is an indirect reference, so a text search does not find the type beside its key. */
 export const hiddenActions: Readonly<Record<string, Buffer>> = {
   'a script action whose type is an indirect reference': pageWith({
     catalog: `/OpenAction<</S ${firstMore} 0 R>>`,

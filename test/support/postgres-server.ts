@@ -9,8 +9,8 @@ import { findExecutable, installDebianPackage, isRoot } from './system-package.t
 export type PostgresServer = {
   url: string;
   /**
-   * The URL of the Unix socket: a statement takes a fifth less time over the socket. For the server of
-   * `TEST_DATABASE_URL`, this URL is the same as `url`.
+   * The URL of the Unix socket, which is faster than TCP. For the server of `TEST_DATABASE_URL`, this URL is the same
+   * as `url`.
    */
   socketUrl: string;
   stop(): Promise<void>;
@@ -32,8 +32,8 @@ const inexpensive = [
 ];
 
 /**
- * Returns a folder in memory, because copying a template database then takes a tenth of the time. Returns the temporary
- * folder when memory has less than 2 GiB of free space.
+ * Returns a folder in memory, because template databases are copied faster in memory. Returns the temporary folder when
+ * /dev/shm is missing or has at most 2 GiB of free space.
  */
 function fastFolder(): string {
   const memory = '/dev/shm';

@@ -12,8 +12,8 @@ const filesOf = (file: SourceFile): string[] =>
   file.imports.flatMap(({ target }) => (target && 'file' in target ? [target.file] : []));
 
 /**
- * Returns dialogs, forms and steps that no component test renders. A test of a wizard also covers the components that
- * the wizard imports from its own folder.
+ * Returns components with a dialog, a form or a request, and steps, that no component test imports. A test of a
+ * component also covers the components that this component imports from its own folder.
  */
 export function untestedComponents(files: readonly SourceFile[]): string[] {
   const byPath = new Map(files.map((file) => [file.path, file]));

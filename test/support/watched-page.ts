@@ -8,7 +8,7 @@ export type Look = {
   width: number;
   theme?: 'light' | 'dark';
   translator?: Translator;
-  /** Without this option, the user has already refused the measuring. */
+  /** Without this option, the user has already refused analytics. */
   asksConsent?: true;
 };
 
@@ -92,7 +92,7 @@ export async function openWatched(
   };
 }
 
-/** Runs in each page: reports blocked resources, and live regions that announce an amount that the page does not show. */
+/** Runs in each page: reports blocked resources, and live regions that announce an amount missing on the page. */
 function watchFromInside() {
   const report = (text: string) =>
     (globalThis as unknown as { reportComplaint(text: string): void }).reportComplaint(text);

@@ -169,7 +169,7 @@ describe('payables and payableFor', () => {
     expect(payables({ ...running, state: 'CANCELADO' })).toEqual([]);
   });
 
-  test('payableFor returns the payable of each concept or a refusal', () => {
+  test('payableFor returns the payable of the concept or a refusal', () => {
     expect(payableFor(running, 'CUOTA')).toMatchObject({ instalmentNumber: 1 });
     expect(payableFor(running, 'INICIAL')).toEqual({ refused: 'PAY_ALREADY_PAID' });
     expect(payableFor(running, 'SALDO')).toMatchObject({ amount: 4_440_000 });

@@ -168,7 +168,7 @@ function reviveWith(facts: PaymentFacts): PaymentEffect[] | undefined {
   const effects = settle(facts, { ...agreement, state, ended: undefined });
   const paid = effects.find((each) => each.effect === 'updateAgreement')?.agreement;
   if (paid === undefined) return undefined;
-  // The plan is evaluated as of the day of the payment, so instalments that fell due later do not count.
+  // Drops the notice when the plan was no longer at risk on the day of the payment.
   const kept = withoutStaleNotice({ ...paid, notice: agreement.notice }, bogotaDate(paidAt));
   if (timeOver(kept, bogotaDate(ended.at)) !== undefined) return undefined;
   const { transactionId } = observation;

@@ -11,7 +11,7 @@ export type PlanFigures = {
   readonly discount: Pesos;
   readonly total: Pesos;
   readonly interest: Pesos;
-  /** The part of `interest` that replaced plans earned. */
+  /** The part of `interest` that was earned under the replaced plans. */
   readonly earned: Pesos;
   readonly amounts: readonly { readonly number: number; readonly amount: Pesos }[];
 };
@@ -36,7 +36,10 @@ export const earlierInterest = ({ earlier }: Pick<PlanTerms, 'earlier'>, debt: C
     ? zeroPesos
     : pesos(Number((BigInt(earlier.interest) * BigInt(balance(debt))) / BigInt(earlier.debt)));
 
-/** Returns the interest that the replaced plan would have earned with the corrected debt. */
+/**
+ * Returns the interest that the replaced plan would have earned with the corrected debt, at most the proportional part
+ * of the earned interest.
+ */
 function earnedUntilReplaced(terms: PlanTerms, { replaced, ...correction }: Correction): Pesos {
   const inProportion = earlierInterest(terms, correction.components);
   const corrected = replaced && correctPlan(replaced, replaced.figures, { ...correction, replaced: replaced.replaced });
@@ -96,7 +99,7 @@ export function correctPlan(
   return { figures: { components, discount, total, interest, earned, amounts }, refund };
 }
 
-/** Divides `principal` over `count` instalments, or over fewer when an instalment would be below `smallest`. */
+/** Uses fewer than `count` instalments when the first would be below `smallest` or the last would be 0. */
 function divide(principal: Pesos, count: number, terms: PlanTerms, smallest: Pesos): readonly Pesos[] {
   const { amounts } = amortise(principal, count, terms.annualRateBps, terms.rounding);
   const isEnough = (amounts[0] ?? zeroPesos) >= smallest && (amounts.at(-1) ?? zeroPesos) > 0;

@@ -10,8 +10,8 @@ import {
 } from './instalments.ts';
 
 /**
- * A payment goes to the next instalment first (CUOTA), to the last instalments first (PLAZO), or lowers all later
- * instalments to a common amount (CUOTAS_MENORES).
+ * The surplus of a typed payment goes to the next instalment first (CUOTA) or to the last instalments first (PLAZO), or
+ * lowers the later instalments to a common amount (CUOTAS_MENORES).
  */
 export const destinations = ['CUOTA', 'PLAZO', 'CUOTAS_MENORES'] as const;
 export type Destination = (typeof destinations)[number];

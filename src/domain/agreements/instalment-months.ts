@@ -2,7 +2,7 @@ import { dateParts, type IsoDate } from '#domain/time/calendar.ts';
 
 export type YearMonth = { readonly year: number; readonly month: number };
 
-/** A due date at the end of a month can move at most this many days into the next month. */
+/** In a plan with due dates at the end of the month, a due date up to this day is the date of the previous month. */
 const firstDays = 6;
 const lastDays = 25;
 

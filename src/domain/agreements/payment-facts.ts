@@ -60,7 +60,7 @@ export type Attempt = {
  * An entry of the append-only ledger.
  * - PAYMENT reduces instalments by its allocations; the unallocated amount reduces the debt of an ended plan.
  * - DUPLICATE is money that was not owed, UNEXPECTED is money of a wrong amount. The operator reviews both.
- * - REVERSAL is negative and negates a whole transaction.
+ * - REVERSAL is negative and negates the rest of a transaction, after its refunds.
  * - REFUND is negative: money that the operator returned outside the provider, for a DUPLICATE, an UNEXPECTED, or a
  *   PAYMENT that an accepted dispute returns.
  */
@@ -92,7 +92,7 @@ export type ReviewReason =
 /** Money in another currency has no ledger row, because the ledger is in pesos. The money opens a review case. */
 export type ForeignMoney = { readonly cents: number; readonly currency: string };
 
-/** Queued in the transaction of the other effects. A payment of a running plan has a receipt instead of a notice. */
+/** Queued in the transaction of the other effects. */
 export type PaymentNotice = 'DECLINED' | 'PLAN_RECOVERED' | 'PLAN_REVIVED' | 'NOT_OWED' | 'UNEXPECTED' | 'TAKEN_BACK';
 
 export type PaymentEffect =
@@ -132,7 +132,7 @@ export type PaymentFacts = {
   /** The deadline of the recovery is checked separately. */
   readonly recoverable?: boolean | undefined;
   readonly observation: Observation;
-  /** As reported by the provider. When undefined, the payment counts as made `today` and cannot revive a plan. */
+  /** When undefined, the payment counts as made `today` and cannot revive a plan. */
   readonly paidAt?: Date | undefined;
   readonly today: IsoDate;
 };

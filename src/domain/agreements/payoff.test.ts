@@ -53,7 +53,7 @@ describe('paying off a plan with interest', () => {
     expect(on(voided, '2027-01-24')).toBe(on(begun12, '2027-01-24'));
   });
 
-  test('includes the full amount of overdue instalments', () => {
+  test('includes the full amount of the instalments that are due', () => {
     const { amount } = payoff(financed.instalments, financed.terms, isoDate('2026-12-30'));
     expect(amount).toBe(4_882_002 + first.amount);
   });

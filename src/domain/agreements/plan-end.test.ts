@@ -107,7 +107,7 @@ describe('the end of a plan in force', () => {
     expect(standing(notified, isoDate('2027-02-09'))).toBe('POR_TERMINAR');
     expect(timeOver(notified, isoDate('2027-02-23'))).toBeUndefined();
     expect(timeOver(notified, isoDate('2027-02-24'))).toEqual({ state: 'INCUMPLIDO', lastDay: '2027-02-23' });
-    // A plan never ends without a notice.
+    // Without a notice, a plan in force does not end.
     expect(timeOver(inForce, isoDate('2027-12-01'))).toBeUndefined();
   });
 

@@ -99,7 +99,7 @@ type PlanEnd =
 type PlanEndFacts = {
   readonly agreement: Agreement;
   readonly attempts: readonly AttemptAtEnd[];
-  /** The time at which the operator closed the case about the delayed end. Counts like a reply of the provider. */
+  /** The time when the operator closed the case about the delayed end. The provider then no longer delays the end. */
   readonly releasedAt?: Date | undefined;
   readonly now: Date;
 };

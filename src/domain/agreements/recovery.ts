@@ -22,7 +22,7 @@ export function dueBy(
 
 export type OfferInstead = { readonly offerId: string } | { readonly canAsk: 1 };
 
-/** `isFree` is false when the state of the debt or a newer plan prevents the recovery. */
+/** `isFree` is false when a fact outside the agreement prevents the recovery, for example a newer plan. */
 export function payableToRecover(
   agreement: Agreement,
   isFree: boolean,

@@ -10,10 +10,7 @@ export function refundable(ledger: readonly Entry[], transactionId: string): Pes
   return sum(own.filter(({ kind }) => kind !== 'PAYMENT').map(({ amount }) => amount));
 }
 
-/**
- * Refunds only money that paid nothing, such as a duplicate payment. Money that paid a plan or a debt is refunded only
- * after an accepted dispute.
- */
+/** Refunds only money that paid nothing, such as a duplicate payment. */
 export function decideRefund(
   ledger: readonly LedgerEntry[],
   transactionId: string,

@@ -43,7 +43,7 @@ export type ReliefRecord = {
 export type ReliefFacts = {
   readonly agreement: Agreement;
   readonly history: readonly ReliefRecord[];
-  /** The changes of the replaced plans. They count towards all limits except those of one instalment. */
+  /** The changes of the replaced plans. They count towards the limits YEAR, TIMES and UNDONE. */
   readonly earlier?: readonly ReliefRecord[] | undefined;
   readonly isMembership: boolean;
   readonly paymentUnderWay: boolean;

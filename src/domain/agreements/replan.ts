@@ -36,7 +36,7 @@ export type ReplanQuote = Quote & {
   readonly pricedTerm: number;
   readonly paidInstalments: number;
   readonly seriesFrom: IsoDate;
-  /** The interest that the replaced plan earned until today. Part of `interest`, but not of the instalments. */
+  /** The interest that all replaced plans earned until today. Part of `interest`, but not of the instalments. */
   readonly earned: Pesos;
   /**
    * The total cost of the new plan minus the total cost of the replaced plan; negative when the new plan is cheaper.

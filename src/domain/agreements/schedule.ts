@@ -72,7 +72,7 @@ export function sameSchedule(a: readonly Slot[], b: readonly Slot[]): boolean {
   );
 }
 
-/** Moves the unpaid instalments, and the next of them by at least `days` days. */
+/** Moves the next unpaid instalment by at least `days` days, and all later instalments, also paid ones. */
 export function scheduleAfterReview(
   { instalments, terms }: Pick<Agreement, 'instalments' | 'terms'>,
   days: number,

@@ -103,7 +103,7 @@ export function prioritise(debts: readonly RankedDebt[], objective: Objective): 
 
   function reasonOfFirst(debt: RankedDebt): PriorityReason {
     if (second !== undefined && groupOf(second) !== groupOf(debt)) return debt.offer?.fits === true ? 'CABE' : 'OFERTA';
-    // The objective is the reason only when the objective ranks the first debt before the second.
+    // The objective is the reason only for a single debt, or when the objective ranks the first debt before the second.
     const asks = wish.reason !== 'MAYOR_CUOTA' || debt.offer !== undefined || debt.minimum > 0;
     if (asks && (second === undefined || wish.order(debt, second) < 0))
       return wish.reason === 'MAYOR_CUOTA' && debt.offer !== undefined ? 'CUOTA_MAS_BAJA' : wish.reason;

@@ -25,7 +25,7 @@ export type Imputation = {
   readonly surplus: Pesos;
 };
 
-// Payments and discounts reduce the costliest components first and the principal last.
+// Payments and discounts reduce the late interest first, then the fees, the interest and the principal.
 const order = ['lateInterest', 'fees', 'interest', 'principal'] as const;
 
 /** @throws RangeError for a negative amount. */

@@ -13,8 +13,8 @@ export type PayoffDebt = {
 };
 
 /**
- * Each month, the money left after the minimum payments pays one debt: the smallest debt (BOLA_DE_NIEVE) or the debt
- * with the highest rate (AVALANCHA).
+ * Each month, the money left after the minimum payments first pays the smallest debt (BOLA_DE_NIEVE) or the debt with
+ * the highest rate (AVALANCHA).
  */
 export type PayoffStrategy = 'BOLA_DE_NIEVE' | 'AVALANCHA';
 

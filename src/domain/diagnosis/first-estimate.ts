@@ -115,7 +115,7 @@ export function firstEstimate(answers: EstimateAnswers, today: IsoDate, policy: 
   const lowBudget = lesserOf(month && monthlyCapacity(month.worst), payable && payable.from);
   const highBudget = lesserOf(month && monthlyCapacity(month.best), payable && payable.to);
   const usualBudget = lesserOf(month && monthlyCapacity(month.usual), payable && payable.from);
-  // The term is chosen for the high end of the owed range, so that the instalment is never understated.
+  // The budget is compared with the instalment for the high end of the owed range.
   const covers = (term: number) => usualBudget !== null && (instalmentOf(high, term) ?? Infinity) <= usualBudget;
   const term = recommendedTerm(both, (plan) => covers(plan.term)) ?? recommendedTerm(both, () => false) ?? 1;
   const instalmentTo = instalmentOf(high, term) ?? owed.to;

@@ -67,7 +67,7 @@ export function standingAt(tenths: number): Pick<HealthIndex, 'index' | 'band' |
   return { index, band, level: 10 - Math.floor(index / 10) };
 }
 
-// Payments up to 30 % of the income give full points, and payments from 60 % give no points.
+// Payments up to 30 % of the income give full points, and from 60 % none. `unpaidBps` lowers the points in proportion.
 function paymentTenths({ income, minimums, unpaidBps }: IndexFacts): number {
   if (income <= 0) return 0;
   return within(300, (within(300, (600 * income - 1000 * minimums) / income) * (10_000 - unpaidBps)) / 10_000);

@@ -93,7 +93,7 @@ describe('simulateHousehold for any customer', () => {
         for (const outcome of outcomes) {
           if (outcome.plan === null) continue;
           const after = cashLeft({ ...month, promised: pesos(month.promised - outcome.freed + outcome.monthly) });
-          // The page that shows the plan uses this rule, so the simulator must return the same result.
+          // The expected value of `fits`, computed from the month and the plan.
           const free = freeAmount(month, outcome.freed);
           const opens = month.savings === null || outcome.plan.initialPayment <= month.savings + free;
           expect(outcome.fits).toBe(outcome.monthly <= budget && outcome.monthly <= free && opens);

@@ -55,7 +55,7 @@ describe('a dispute filed on 20 November 2026', () => {
     );
   });
 
-  test('freezes the debt unless the dispute is about a report or a contact', () => {
+  test('freezes the debt unless the dispute is about a report or a collection contact', () => {
     expect(disputeKinds.filter((kind) => !isFreezing(filed(kind), filedOn))).toEqual(['REPORTE', 'TRATO']);
   });
 });

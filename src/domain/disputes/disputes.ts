@@ -62,7 +62,7 @@ export type Dispute = {
   readonly termFrom: IsoDate;
   readonly dueOn: IsoDate;
   readonly extendedOn?: IsoDate | undefined;
-  /** The day on which data were requested; set only while data are missing. */
+  /** The day on which the operator requested data; removed when the data are complete. */
   readonly completionAskedOn?: IsoDate | undefined;
   readonly decidedOn?: IsoDate | undefined;
   readonly appealedOn?: IsoDate | undefined;

@@ -3,8 +3,8 @@ import { pesos, type Pesos } from './money.ts';
 const prefix = /^(?:COP ?\$?|\$) ?/i;
 const suffix = / ?(?:COP|pesos)$/i;
 /**
- * Plain digits, or groups of three digits with one kind of separator. Up to two decimals may follow a comma or a point
- * that is not the group separator.
+ * Plain digits or groups of three digits. Up to two decimals may follow a comma or a point that is not the group
+ * separator.
  */
 const amount = [
   /^(\d+)(?:[.,](\d{1,2}))?$/,

@@ -3,7 +3,7 @@ import { add, least, most, percent, subtract, zeroPesos, type Pesos } from './mo
 export type Month = {
   readonly income: Pesos;
   readonly expenses: Pesos;
-  /** The instalments of agreements and memberships, and the minimum payments of declared debts. */
+  /** The monthly payments of agreements, memberships and other debts. */
   readonly promised: Pesos;
   readonly savings?: Pesos | null;
 };

@@ -22,10 +22,10 @@ export type CampaignPolicy = {
    * rounded up to a multiple of this amount.
    */
   readonly rounding: number;
-  /** An effective annual rate (EA), at most the usury rate of the month. */
+  /** An effective annual rate (EA), at most the usury rate of the month in which the campaign starts. */
   readonly annualRateBps: number;
   readonly validityDays: number;
-  /** Counted from the acceptance. */
+  /** Limits the first payment date. Counted from the day of the quote, and checked again at the acceptance. */
   readonly firstPaymentBusinessDays: number;
   readonly comparedTerms: readonly number[];
   readonly relief?: ReliefPolicy;

@@ -4,8 +4,8 @@ import { pesos, type Pesos } from '#domain/money/money.ts';
 export type ReliefPolicy = {
   readonly move: { readonly maxDays: number; readonly perInstalment: number; readonly perYear: number };
   /**
-   * Sorted, largest `fromInstalments` first. A plan with at least `fromInstalments` instalments may skip `times`
-   * instalments. A shorter plan may skip none.
+   * Sorted, largest `fromInstalments` first. The first entry that a plan reaches applies: the plan may skip `times`
+   * instalments. A plan that reaches no entry may skip none.
    */
   readonly skip: readonly { readonly fromInstalments: number; readonly times: number }[];
   readonly pause: { readonly months: readonly number[]; readonly perYear: number };

@@ -5,7 +5,7 @@ import type { GuessLimit, LimitedTry } from './guess-limits.ts';
  * identity documents and pages together.
  */
 export const addressLimits = {
-  /** For a contact that was typed at registration or as a new contact: at most 9 messages an hour. */
+  /** For a contact that a person typed and has not verified yet: at most 9 messages an hour. */
   typed: { name: 'address-typed', capacity: 5, refillSeconds: 900 },
   /** For all messages: at most 20 an hour. `reservedMessages` reserves a part of them. */
   all: { name: 'address-all', capacity: 14, refillSeconds: 540 },

@@ -28,7 +28,7 @@ export function foldName(fullName: string): string {
 
 /**
  * Returns true when the row has the confirmed name, a confirmed contact, or no contact for a person without unconfirmed
- * contacts. No sequence of accepted rows can therefore replace all confirmed data.
+ * contacts.
  */
 export function isSamePerson(person: ConfirmedIdentity, row: GivenIdentity): boolean {
   if (row.name === person.name) return true;

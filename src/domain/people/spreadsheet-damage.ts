@@ -27,12 +27,12 @@ const dates = [
 const errorValue = /^(?:#.*[!?]|#N\/[AD]|#+|nan|nat|none|null|<na>|undefined)$/i;
 
 const forms = [...exponents, ...decimals, ...dates, errorValue];
-/** A fast first check: most identifiers do not match, because they contain only digits. */
+/** A fast first check. Identifiers that contain only digits do not match. */
 const mayBeDamage = /^(?:[+-]?\d+[.,E/-]|#|<|[a-u][a-z]{2})/i;
 
 /**
- * Returns true when an identifier looks like a number, a date or a missing-value mark that a spreadsheet wrote instead
- * of the original identifier. The original identifier cannot be recovered: many identifiers become `4.51235E+15`.
+ * Returns true for a number with an exponent or zero decimals, a date or a missing-value mark: a spreadsheet may have
+ * replaced the identifier by this value. The identifier is lost, because many identifiers become `4.51235E+15`.
  */
 export const isSpreadsheetDamage = (key: string): boolean =>
   mayBeDamage.test(key) && forms.some((form) => form.test(key));

@@ -167,7 +167,7 @@ describe('rebankingEntry', () => {
     expect(entry).toBe(isOpenApplication(application) ? 'flow' : 'home');
   });
 
-  test('for a customer without an application, returns `flow` only when the banner is shown', () => {
+  test('without an open application, returns `flow` only when the banner is shown', () => {
     expect(rebankingEntry({ bannerShows: true, application: undefined, paymentPending: false })).toBe('flow');
     expect(rebankingEntry({ bannerShows: false, application: undefined, paymentPending: false })).toBe('home');
     expect(rebankingEntry({ bannerShows: false, application: 'ACTIVA', paymentPending: true })).toBe('home');

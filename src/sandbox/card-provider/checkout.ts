@@ -34,7 +34,7 @@ export function createCheckout({ book, keys, merchantName, retryWindowMs, now: p
     const read = readCheckoutRequest(query, keys, now);
     if ('problems' in read) {
       // Without a valid signature, the merchant may not have created the request. The page then shows no link to the
-      // return URL.
+      // return URL, and also none to an invalid return URL.
       const trusted = !(
         'signature' in read.problems ||
         'signature:integrity' in read.problems ||

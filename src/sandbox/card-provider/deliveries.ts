@@ -168,7 +168,7 @@ export function openDeliveries({ journal, faults, eventsUrl, eventsSecret, retry
       return await sent;
     },
     all: () => structuredClone([...deliveries.values()]),
-    /** Resolves when no webhook is being sent and every webhook has had its first attempt. Ignores pending retries. */
+    /** Resolves when no webhook is being sent and no webhook awaits its first attempt. Ignores pending retries. */
     async idle() {
       const due = () => [...timers.keys()].some((id) => deliveries.get(id)?.attempts.length === 0);
       while (underway.size > 0 || held.length > 0 || due()) await new Promise((resolve) => setTimeout(resolve, 5));

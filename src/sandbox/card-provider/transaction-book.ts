@@ -100,7 +100,7 @@ export function openTransactionBook({ journal, faults, now: present, settleMs, o
     find: (id: string) => structuredClone(book.get(id)),
     byReference: (reference: string) =>
       structuredClone([...book.values()].filter(({ transaction }) => transaction.reference === reference)),
-    /** Settles a PENDING transaction after its settlement time, or after `settlePolls` lookups. */
+    /** Settles a PENDING transaction that has a settlement time: after this time, or at lookup number `settlePolls`. */
     poll(id: string) {
       const stored = book.get(id);
       if (!stored) return undefined;

@@ -54,7 +54,7 @@ export function createSmtpServer(store: MailStore, faults: MailboxFaults, receiv
   smtp.server.prependListener('connection', (socket) => {
     if (faults.refuse) socket.destroy();
   });
-  // A client that disconnects early is not an error.
+  // Without a listener, the `error` event of an early disconnection would end the process.
   smtp.on('error', () => {});
   return smtp;
 }

@@ -112,7 +112,7 @@ describeOnPostgres('the statistics of plans', (engine) => {
     expect((await undo(kept, skipped.body.cambioId)).status).toBe(200);
     const typed = { concepto: 'ABONO', valor: 50_000, destino: 'PLAZO', estrategia: 'acuerdo' };
     expect((await payAll(kept, typed)).status).toBe(200);
-    // The statistics count plans that were running on day 90. All three plans end on day 96.
+    // This plan ends on day 96, so the statistics count the plan as running on day 90.
     const { agreement } = await ended();
     expect(await figures()).toEqual([0, '1 de 1 (100 %)', '2 de 2 (100 %)', '1', '0', '0', '1', '0', '0', '0']);
     await app.platform.database.transaction(async (tx) => {

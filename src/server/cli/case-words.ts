@@ -1,7 +1,7 @@
 import type { CaseKind, CaseReasons, CaseState } from '#domain/cases/cases.ts';
 import type { CaseEventName } from '#server/db/schema/cases.ts';
 
-/** The titles of the procedures in the runbook use these texts. */
+/** The runbook has a row for each reason. */
 export const caseReasons: Readonly<Record<CaseReasons[CaseKind], string>> = {
   AMOUNT_MISMATCH: 'llegó un pago por otro valor',
   CURRENCY_MISMATCH: 'llegó un pago en otra moneda',

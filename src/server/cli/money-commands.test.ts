@@ -124,7 +124,7 @@ describeOnPostgres('the commands on money', (engine) => {
       expect(await order('ofertas', 'retirar', 'Banco Ñandú', 'otra', '--confirmar')).toMatchObject({ code: 1 });
     });
 
-    test('keeps offers with a held price when a campaign is withdrawn', async () => {
+    test('withdraws the offers of a campaign, except an offer with a held price', async () => {
       const choosing = await t.person([workedDebt]);
       const client = await t.signedIn(choosing);
       expect((await propose(client)).status).toBe(200);

@@ -11,7 +11,7 @@ import { contactPoint, customer, nameWords } from '#server/db/schema/people.ts';
 
 export type FoundPerson = typeof customer.$inferSelect & { contacts: (typeof contactPoint.$inferSelect)[] };
 
-/** Splits words in the same way as the database index on `nameWords`. */
+/** Returns the words in lower case and without accents, as in `nameWords`. */
 const wordsIn = (text: string) =>
   text
     .normalize('NFD')

@@ -7,7 +7,7 @@ export interface ReturnRecord {
   /** The time to which the database was restored, in ISO 8601. */
   until: string;
   skipped: SkippedNumbers[];
-  /** The number of rows per table that the restore lost. */
+  /** The number of lost rows per chained table, according to the newest signed head. */
   lost?: Record<string, number> | null;
   sessions?: number | null;
   campaigns: readonly string[];

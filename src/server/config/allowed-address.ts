@@ -26,7 +26,7 @@ export type Send = (
 
 export type AddressFault = 'UNREADABLE' | 'CREDENTIALS' | 'PORT' | 'NOT_HTTPS' | 'NOT_PUBLIC';
 
-/** The list of pending work shows the message to operators. */
+/** The command «webhooks listar» shows the message to operators. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 

@@ -9,10 +9,7 @@ import { readVariables } from './variables.ts';
 export type Config = ReturnType<typeof readConfig>;
 
 export class ConfigError extends Error {
-  /**
-   * The exit code EX_CONFIG of sysexits.h. Callers compare this code instead of using `instanceof`, because each bundle
-   * has its own copy of the class.
-   */
+  /** The exit code EX_CONFIG of sysexits.h. */
   readonly exitCode = 78;
   readonly faults: string[];
   constructor(faults: string[]) {
@@ -23,8 +20,7 @@ export class ConfigError extends Error {
 
 /**
  * Reads and validates the configuration.
- * @param serves False for a command that serves no browsers and takes no payments; keys and public URLs are then
- * optional.
+ * @param serves False for a command that serves no browsers and takes no payments. Missing variables are then no fault.
  * @param readsFiles True to check at start that the files named by variables are readable.
  * @throws {ConfigError} with every fault.
  */

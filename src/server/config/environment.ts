@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { readExceptions } from './allowed-address.ts';
 import { readSender } from './sender.ts';
 
-/** The error messages do not contain the name of the variable, because `readConfig` adds the name. */
+/** The error messages do not contain the name of the variable, because `readVariables` adds the name. */
 const integer = (min: number, max: number, what = 'un número entero') => {
   const message = `debe ser ${what} entre ${min} y ${max}`;
   return z.coerce.number(message).int(message).min(min, message).max(max, message);

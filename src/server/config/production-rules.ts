@@ -35,7 +35,7 @@ function databaseTlsFault(name: string, address: string | undefined): string | u
   if (host === '' || host.startsWith('/') || isLoopback(host)) return undefined;
   const { searchParams } = url;
   const mode = searchParams.get('sslmode') ?? (searchParams.get('ssl') === 'true' ? 'verify-full' : 'disable');
-  // With `uselibpqcompat`, `sslmode=require` encrypts without verifying the server's certificate.
+  // With `uselibpqcompat`, only `sslmode=verify-full` verifies the certificate and its host name.
   const weakened = searchParams.get('uselibpqcompat') === 'true' && mode !== 'verify-full';
   return verified.has(mode) && !weakened
     ? undefined

@@ -45,7 +45,8 @@ export const caseAuthor = (): string => {
 };
 
 /**
- * Opens a case in the caller's transaction, or returns the existing case with the same key.
+ * Opens a case in the caller's transaction, or returns the unresolved case with the same key. With `isOnce`, a resolved
+ * case with the same key is also returned.
  * @throws RangeError when the kind has no usual term and `dueOn` is missing.
  */
 export async function openCase(tx: Sql, opening: NewCase, now: Date): Promise<OpenedCase> {

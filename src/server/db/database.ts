@@ -8,14 +8,14 @@ export interface Database {
   readonly sql: Sql;
   /**
    * Retries after a serialization failure, a deadlock, or a lost connection before the commit. `work` must therefore
-   * have no effects outside the database, except for enqueued jobs. `first` may only read or lock. It is sent together
-   * with BEGIN, and the transaction is rolled back when `first` throws.
+   * have no effects outside the database. `first` may only read or lock. It is sent together with BEGIN, and the
+   * transaction is rolled back when `first` throws.
    * @throws {CommitUnknown} when the connection was lost during the commit.
    */
   transaction<T>(work: (tx: Sql) => Promise<T>, first?: (tx: Sql) => Promise<void>): Promise<T>;
   /** The caller creates `lines` with `copyLine` and must not change them until the promise resolves. */
   copy(tx: Sql, into: string, lines: Buffer): Promise<void>;
-  /** Runs plain SQL for the job queue. A text without values may contain several statements. */
+  /** Runs plain SQL. A text without values may contain several statements. */
   execute(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   statements(): number;
   close(): Promise<void>;

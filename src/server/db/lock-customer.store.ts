@@ -10,6 +10,6 @@ const held = prepared((tx) =>
     .for('no key update'),
 );
 
-/** Serializes changes of codes, contacts and procedure steps. Returns undefined for an unknown customer. */
+/** Locks the row of the customer. Returns undefined for an unknown customer. */
 export const lockCustomer = (tx: Sql, customerId: string): Promise<{ firstNames: string } | undefined> =>
   held(tx, { customerId }).then(firstRow);

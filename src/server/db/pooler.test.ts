@@ -53,7 +53,7 @@ describe.skipIf(!program)('a pooler in front of PostgreSQL', () => {
     await Promise.all(instances.map((instance) => instance.close()));
   });
 
-  test('serves the portal with the sample configuration', async () => {
+  test('answers concurrent queries with the sample configuration', async () => {
     const sample = await readFile(join(projectRoot, 'deploy/pgbouncer.ini'), 'utf8');
     const { hostname, port, username } = new URL(database.url);
     const settings = sample

@@ -56,7 +56,7 @@ describe('the statements of one turn of the event loop', () => {
     expect([one.status, other.status]).toEqual(['rejected', 'fulfilled']);
   });
 
-  test('fail when their shared connection is lost', async () => {
+  test('fail after the loss of their shared connection', async () => {
     const cut = async () => database.sql.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
     const [before, ...after] = await Promise.allSettled([connection(), cut(), connection()]);
     expect(before!.status).toBe('fulfilled');

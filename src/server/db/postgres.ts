@@ -14,7 +14,7 @@ function* portions(bytes: Buffer): Generator<Buffer> {
   for (let from = 0; from < bytes.length; from += portionBytes) yield bytes.subarray(from, from + portionBytes);
 }
 
-/** Requires PostgreSQL 15 or newer. With `named`, each statement is prepared once per connection. */
+/** Requires PostgreSQL 15 or newer. With `named`, each statement with parameters is prepared once per connection. */
 export function openPostgres(
   url: string,
   poolSize: number,

@@ -133,7 +133,7 @@ describe('a portal with separate PostgreSQL roles for the owner and the portal',
     });
   });
 
-  test('may insert into append-only tables, but not change their rows or triggers', async () => {
+  test('can read append-only tables, but not change their rows, triggers or functions', async () => {
     await as(runner, async (client) => {
       for (const table of appendOnlyTables) {
         const { rows } = await client.query(

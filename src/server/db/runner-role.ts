@@ -15,7 +15,7 @@ interface Guarded {
   table: string;
   update: boolean;
   remove: boolean;
-  /** True when the trigger allows an erasure of personal data to remove parts of the column `data`. */
+  /** True when the trigger allows an erasure of personal data to replace the column `data`. */
   reduces: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
-/** In characters. Longer statements are batches, and their text varies with the batch size. */
+/** In characters. The text of a long batch varies with its size, so longer statements get no name. */
 const longestNamed = 4_000;
 /** A limit is needed, because some texts vary with the length of a list. */
 const mostNamed = 500;

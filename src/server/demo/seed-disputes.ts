@@ -13,7 +13,7 @@ export interface DemoDispute {
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Idempotent. */
+/** Skips each debt that already has a dispute. */
 export async function fileDisputes(
   { clock }: Pick<Platform, 'clock'>,
   { disputes, cases }: Pick<Services, 'disputes' | 'cases'>,

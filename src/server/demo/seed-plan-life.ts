@@ -57,8 +57,8 @@ export async function liveOn(
     if (happens === 'pause') await pause(agreements, { customerId, agreementId, now });
     else {
       await agreements.reviewDays(now);
-      // Listing the agreements marks the notice as seen. With an unseen notice, the second review would not end the
-      // plan.
+      // Listing the agreements marks the notice as seen. A review ends a plan only after the notice was seen or
+      // delivered.
       await agreements.list(customerId, now);
     }
   }

@@ -54,10 +54,7 @@ type DemoServices = Pick<
   | 'payments'
 >;
 
-/**
- * Never runs in production. Every step is idempotent and the credentials are inserted last, so that the next start
- * completes an interrupted seed.
- */
+/** Never runs in production. The credentials are inserted last, so that the next start repeats an interrupted seed. */
 export async function seedDemo(platform: Platform, services: DemoServices, demo: Demo): Promise<void> {
   const { config, database } = platform;
   if (!config.demo || config.environment === 'production') return;

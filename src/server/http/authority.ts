@@ -4,7 +4,7 @@ import type { Database, Sql } from '#server/db/database.ts';
 interface Authority {
   /** Also locks the session when `tx` is given. */
   isLive(tx?: Sql): Promise<boolean>;
-  /** True when the session was checked in a transaction, or after the server had received the whole request. */
+  /** True when the session needs no check after the work, for example because a transaction has checked it. */
   isChecked: boolean;
 }
 

@@ -123,7 +123,7 @@ describeOnPostgres('the HTTP interface of the API', (engine) => {
     expectProblem(await login('{"a":1}', { 'content-type': type }), 415, 'UNSUPPORTED_MEDIA_TYPE'),
   );
 
-  test('accepts marketing parameters (UTM) in any body', async () => {
+  test('accepts marketing parameters (UTM) in the body of a sign-in', async () => {
     const answer = await login({
       ...documentOf(laura),
       password: laura.password,
@@ -141,7 +141,7 @@ describeOnPostgres('the HTTP interface of the API', (engine) => {
     ]);
   });
 
-  test('rejects characters that the database cannot store', async () => {
+  test('rejects NUL, lone surrogates, noncharacters and bidirectional control characters', async () => {
     for (const sign of ['\u0000', '\ud800', '\uffff', '‮']) {
       const answer = await login({ tipoDocumento: 'PA', numeroDocumento: `A${sign}B1234`, password: `clave${sign}` });
       expect(answer.status).toBe(422);

@@ -16,7 +16,7 @@ const damagedMobile = '3001112233.0';
 const encodedEmail = '=?utf-8?q?ana?=@correo.example';
 const pastedCode = (code: string) => `\u202a${code.slice(0, 3)}\u00a0${code.slice(3)}\ufeff`;
 
-/** `identifiers.test.ts` of the contract tests every spelling; these tests show that each endpoint reads the field. */
+/** `src/contract/identifiers.test.ts` tests every spelling; these tests check endpoints that use the fields. */
 describeOnPostgres('pasted identifiers', (engine) => {
   const t = suiteApp(engine);
   let laura: Person;

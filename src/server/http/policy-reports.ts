@@ -5,7 +5,7 @@ import { sendProblem } from './problem-replies.ts';
 export const policyReportPath = '/informes/csp';
 
 const sizeLimit = 16 * 1024;
-/** The maximum number of logged reports per process, so that a fault on every page does not fill the disk. */
+/** The maximum number of logged reports per process and minute, so that a frequent fault does not fill the disk. */
 const perMinute = 30;
 
 const reportBody = z.object({

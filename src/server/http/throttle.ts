@@ -8,8 +8,8 @@ export interface Throttle {
   /** Takes a token. When no token is left, refuses with the seconds (`seg`) until the next token. */
   take(bucket: GuessLimit, subject: string, now: Date): Promise<Refusal<'TOO_MANY_REQUESTS'> | undefined>;
   /**
-   * Takes one token from each bucket in order, in one SQL statement. Refuses at the first empty bucket and takes no
-   * tokens from the later buckets.
+   * Takes one token from each bucket in order, in one SQL statement. Refuses at the first bucket with at most `leaves`
+   * tokens, and takes no tokens from the later buckets.
    */
   takeEach(tries: readonly LimitedTry[], now: Date): Promise<Refusal<'TOO_MANY_REQUESTS'> | undefined>;
   /** Takes the tokens in the transaction of the caller. A rollback returns the tokens. */

@@ -92,8 +92,8 @@ function refusalOf(error: unknown): 'UPLOAD_TOO_LARGE' | 'INVALID_BODY' | undefi
 const withoutName = 0o20000000 | constants.O_DIRECTORY | constants.O_RDWR;
 
 /**
- * A killed process leaves no file. Where `O_TMPFILE` is not supported, the function deletes the name directly after
- * opening.
+ * Opens a file without a name, so that a killed process leaves no file. Where `O_TMPFILE` is not supported, deletes the
+ * name directly after opening.
  */
 async function namelessFile(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -114,7 +114,7 @@ export interface Remembered {
   error: string | undefined;
 }
 
-/** The queue decides only the time of the next attempt, never whether the work is done. */
+/** Returns what the queue has stored about the jobs of each item. Items without a job are missing in the map. */
 export async function readRemembered(
   db: Sql,
   job: PromisedJob,

@@ -18,7 +18,7 @@ export type PendingWork = ReturnType<typeof pendingWork>;
 const aDayMs = 24 * 60 * 60_000;
 /** The age in milliseconds above which the review opens a case for unfinished work instead of retrying the work. */
 const longestTriedMs = 30 * aDayMs;
-/** The maximum age in milliseconds of work that the review reads. The command `verificar` reads all work. */
+/** The maximum age in milliseconds of work that the review reads. */
 const reviewedMs = 60 * aDayMs;
 const portion = 2_000;
 const beginning = new Date(0);

@@ -45,8 +45,8 @@ export interface EnqueueOptions {
 }
 
 /**
- * The delays between retries start at 3 s and double, for about an hour and a quarter in total. Afterwards the periodic
- * review (`pending-work.ts`) enqueues the unfinished work hourly.
+ * The first delay is 3 to 6 s (random), and each further delay is about twice as long: about an hour and a quarter in
+ * total. Afterwards the periodic review (`pending-work.ts`) enqueues the unfinished work hourly.
  */
 const retries = { retryLimit: 10, retryDelay: 3, retryBackoff: true };
 /**
@@ -55,10 +55,10 @@ const retries = { retryLimit: 10, retryDelay: 3, retryBackoff: true };
  */
 const reviewSlotSeconds = 1_800;
 const batchSize = 5;
-/** The maximum duration of a job in seconds. The limit is long, because `lease.ts` detects dead workers. */
+/** The maximum duration of a job in seconds. Long, because `returnLapsed` returns the jobs of dead workers. */
 const longestRunSeconds = 3_600;
 
-/** The maximum time in milliseconds that `stop` allows running jobs to finish. Unfinished jobs are retried. */
+/** The maximum time in milliseconds that `stop` allows running jobs to finish. Unfinished jobs then count as failed. */
 const longestFinish = 5_000;
 
 /**

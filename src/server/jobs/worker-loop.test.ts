@@ -56,7 +56,7 @@ test('the worker loop records a failed job and continues when a job exceeds its 
   ]);
 });
 
-test('the worker loop returns unfinished jobs to the queue when the loop stops', async () => {
+test('the worker loop records unfinished jobs as failed when the loop stops', async () => {
   const { source, finished } = sourceOf([], () => new Promise(() => {}));
   source.fetch.mockResolvedValueOnce(['endless', 'waiting']);
   loop = startWorkerLoop(source);

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 
-/** The serializers return only these fields, so no bodies, headers, IP addresses or real URLs are logged. */
+/** Requests and replies are logged without bodies, headers, IP addresses and real URLs. */
 export const logSerializers = {
   req: (request: LoggedRequest) => ({ method: request.method, route: request.page ?? request.routeOptions?.url ?? '' }),
   res: (reply: { statusCode?: number }) => ({ statusCode: reply.statusCode }),
@@ -24,7 +24,7 @@ interface QuietError {
   cause?: QuietError;
 }
 
-/** Database drivers put the values of a failed statement into the message, so the values are removed. */
+/** The message of a database error may contain the values of the statement, so the values are removed. */
 function quietError(error: unknown): QuietError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'no es un error' };
   const isFromDatabase = 'query' in error || 'severity' in error;

@@ -20,8 +20,8 @@ import { isFromTrustedProxy } from '#server/http/security.ts';
 import type { JobHandlers } from '#server/jobs/queue.ts';
 
 /**
- * Traces contain names of routes, jobs and tables, but no URLs, values or people. This module is imported only when a
- * collector is configured.
+ * Traces contain names of routes, jobs, tables and hosts, but no URLs, values or people. This module is imported only
+ * when a collector is configured.
  */
 export interface Tracing {
   requests(app: FastifyInstance): void;

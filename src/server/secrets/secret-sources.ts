@@ -39,7 +39,7 @@ export function givenSecrets({ secret }: Pick<Config, 'secret'>): GivenSecrets {
 
 const ownFile = (dataDir: string) => path.join(dataDir, 'secreto');
 
-/** The secret is stored in the data folder, never in the database. */
+/** Reads the secret that `createOwnSecret` stored in the data folder. */
 export const readOwnSecret = (dataDir: string): Secret | undefined => readSecretFile(ownFile(dataDir));
 
 /** Concurrent calls return the same secret. */

@@ -16,11 +16,11 @@ export interface Secrets {
   codes: KeyRing;
   /** The recovery codes of a second factor stay valid after a rotation. */
   recoveryCodes: KeyRing;
-  /** For secrets in queued mails, and for the keys of second factors. */
+  /** Encrypts the data of mails with a secret, recovery requests, and the keys of second factors. */
   outbox: KeyRing;
   signing: KeyRing;
   stored: KeyRing;
-  /** Hashes the subjects of rate limits and signs device marks. */
+  /** Hashes the subjects of rate limits, of recoveries and of anonymous disputes, and signs device marks. */
   throttle: Uint8Array;
   /**
    * Derives the wrong options of identity questions, so that they never change. Changing options would reveal the
@@ -75,7 +75,7 @@ export async function loadSecrets(
   });
 }
 
-/** Only the portal may create a secret: a secret of another process could not decrypt a shared PostgreSQL database. */
+/** Refuses a command on PostgreSQL without a secret: a secret that the command creates would not be the portal's. */
 export function assertSecretKnown(config: Config): void {
   if (config.database.url === undefined || readOwnSecret(config.dataDir) !== undefined) return;
   if (givenSecrets(config).current === undefined) throw new ConfigError([missingSecret]);

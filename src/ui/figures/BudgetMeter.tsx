@@ -4,7 +4,7 @@ import { percent } from './css-vars.ts';
 import '#ui/styles/figures.css';
 
 type BudgetMeterProps = {
-  /** The instalment divided by the monthly budget. A `Followed` value updates the bar without a React render. */
+  /** The used share of the budget, possibly above 1. A `Followed` value updates the bar without a React render. */
   share: number | Followed<number>;
   children: ReactNode;
   className?: string;

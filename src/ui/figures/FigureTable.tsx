@@ -7,7 +7,7 @@ import type { Followed } from '#ui/store-binding.ts';
 export type FigureTableData<T = unknown> = {
   caption: string;
   columns: readonly string[];
-  /** The first cell of a row is the row's name. A function computes the rows when the table is opened. */
+  /** The first cell of a row is the row's name. A function is called only while the table is open. */
   rows: Rows | ((now: T) => Rows);
   follows?: Followed<T>;
 };

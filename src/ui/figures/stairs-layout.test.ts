@@ -16,7 +16,7 @@ describe('stairs layout', () => {
     expect(stairHeights([0, 0])).toEqual([0, 0]);
     expect(stairHeights([])).toEqual([]);
   });
-  test('labels the first, the next and the last step of a long plan', () => {
+  test('labels both ends of a long plan, and the next step unless it is near an end', () => {
     const labelled = (paid: number | null) =>
       Array.from({ length: 37 }, (_, step) => step).filter((step) => isLabelled(step, 37, paid));
     expect(labelled(null)).toEqual([0, 36]);

@@ -54,7 +54,7 @@ describe('combo box state', () => {
 
 describe('leaving the combo box', () => {
   test('chooses the highlighted option', () => expect(leaving(null, wrote('san'), moved(1, 2))).toBe('2'));
-  test('chooses the only match', () => {
+  test('chooses the only match, or the option with the full name', () => {
     expect(leaving(null, wrote('bogota'))).toBe('0');
     expect(leaving(null, wrote('san jose'))).toBe('2');
   });

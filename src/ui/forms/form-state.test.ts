@@ -69,7 +69,7 @@ describe('reset', () => {
 });
 
 describe('form state', () => {
-  test('is marked as changed by a new value, not by focus', () => {
+  test('is marked as changed by a new value, not by leaving a field', () => {
     expect(after({ type: 'left', field: 'city' }).changed).toBe(false);
     expect(after({ type: 'changed', change: { city: '' } }).changed).toBe(false);
     expect(after({ type: 'changed', change: { city: 'Cali' } }).changed).toBe(true);

@@ -113,7 +113,7 @@ export interface FormRefusal {
 export interface Submission<Output> {
   pending: boolean;
   refusal: FormRefusal | undefined;
-  /** Never rejects: a failure becomes the refusal. */
+  /** Never rejects. A failure sets `refusal`, unless the screen itself handles the failure. */
   send: (output: Output) => unknown;
   forget: () => void;
 }

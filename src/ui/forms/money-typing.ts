@@ -35,7 +35,7 @@ const dots = (text: string) => text.split('.').length - 1;
 const asciiDigits = (text: string) =>
   text.replace(/[\uff10-\uff19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
 
-/** Does not regroup text in another notation, so the user can type `1,500.50`, and `500 mil` is not read as 500. */
+/** Groups the digits in the notation of the field. Leaves other texts, such as `1,500.50` and `500 mil`, unchanged. */
 export function retype(before: string, typed: string, caret: number, inputType: string, parse: ParseAmount): Typed {
   const after = asciiDigits(typed);
   if (isOwn(before) && own.test(after) && dots(after) <= dots(before))

@@ -6,8 +6,8 @@ type Props = { children?: ReactNode };
 const svgText = new Set(['text', 'textPath', 'tspan']);
 
 /**
- * Wraps each text of a JSX element in a separate element, unless the text is the only child. Page translators and
- * extensions replace text nodes, and React may then fail to update, remove or insert nodes.
+ * Wraps each text of a fragment, and each text beside other children of an HTML or SVG element, in a separate element.
+ * Page translators and extensions replace text nodes, and React may then fail to update, remove or insert nodes.
  */
 export function withOwnElements(type: unknown, props: Props): Props {
   const wrapper = typeof type === 'string' && svgText.has(type) ? 'tspan' : 'span';

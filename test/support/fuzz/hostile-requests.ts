@@ -21,7 +21,7 @@ export function replaced(own: readonly Header[], other: readonly Header[]): Head
   return [...own.filter(([name]) => !names.has(name.toLowerCase())), ...other];
 }
 
-/** The IP address is random, so that no rate limit hides a fault. */
+/** The IP address is random, so that the rate limits per IP address do not apply. */
 const usual = ({ endpoint }: ValidRequest): Header[] => [
   ['Sec-Fetch-Site', 'same-origin'],
   ['X-Forwarded-For', `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`],

@@ -61,7 +61,7 @@ export const agreement = pgTable(
     noticeSeenAt: instantColumn('notice_seen_at'),
     pausedUntil: dayColumn('paused_until'),
     recoveredOn: dayColumn('recovered_on'),
-    /** Due dates have no effect while a dispute keeps the agreement under review. */
+    /** While a dispute keeps the agreement under review, no day after this time counts as late. */
     underReviewSince: instantColumn('under_review_since'),
     /** When the agreement replaces another agreement, instalment 0 is the amount paid under the replaced agreement. */
     replacesId: idColumn('replaces_id')
@@ -100,7 +100,7 @@ export const instalment = pgTable(
     amount: pesosColumn('amount').notNull(),
     paid: pesosColumn('paid').notNull(),
     cancelled: boolean('cancelled').notNull().default(false),
-    /** The position of the instalment in the series of monthly dates; null when equal to `number`. */
+    /** The position of the instalment in the series of monthly dates. Null means the same value as `number`. */
     position: integer('position'),
     /** The date that replaces the date of the monthly series. `due_on` is the date in force. */
     movedTo: dayColumn('moved_to'),
@@ -157,7 +157,7 @@ export const acceptanceEvidence = pgTable('acceptance_evidence', {
     .primaryKey()
     .references(() => agreement.id),
   text: text('text').notNull(),
-  /** The accepted text is made from these facts, so that the PDF document prints exactly that text. */
+  /** The facts from which the accepted text was made. */
   facts: jsonb('facts').$type<AgreementFacts | MembershipFacts>().notNull(),
   textHash: text('text_hash').notNull(),
   textVersion: text('text_version').notNull(),
@@ -181,7 +181,7 @@ export const document = pgTable(
     kind: text('kind')
       .$type<'ACUERDO' | 'COMPROBANTE' | 'PAZ_Y_SALVO' | 'DIAGNOSTICO' | 'OTROSI' | 'RECLAMO' | 'CONSTANCIA'>()
       .notNull(),
-    /** The id of an agreement, ledger entry, amendment, dispute or diagnosis. */
+    /** The id of an agreement, ledger entry, amendment, dispute or diagnosis, or an id made from a simulation. */
     subjectId: idColumn('subject_id').notNull(),
     title: text('title').notNull(),
     fileName: text('file_name').notNull(),
@@ -255,13 +255,13 @@ export const mail = pgTable(
     attachments: jsonb('attachments').$type<string[]>().notNull().default([]),
     createdAt: instantColumn('created_at').notNull(),
     sentAt: instantColumn('sent_at'),
-    /** The mail server rejected the mail permanently; the portal does not retry. */
+    /** The mail server or the text message service rejected the message permanently; the portal does not retry. */
     rejectedAt: instantColumn('rejected_at'),
     /** The portal or the operator dropped the mail, for example because its code has expired. */
     droppedAt: instantColumn('dropped_at'),
     /** The end of the sending process's lease, in the time of the database's clock. */
     claimedUntil: instantColumn('claimed_until'),
-    /** Attempts without a recorded end, for example because the process was killed. Each may have sent the mail. */
+    /** Earlier attempts without a recorded end, counted by the next attempt. Each may have sent the mail. */
     unfinishedTries: integer('unfinished_tries').notNull().default(0),
   },
   (table) => [

@@ -44,7 +44,7 @@ export const dispute = pgTable(
     effect: text('effect').$type<DisputeEffect>(),
     isFrozen: boolean('is_frozen').notNull(),
     frozenAt: instantColumn('frozen_at'),
-    /** The portal repeats this offer after the dispute. The repeated offer is valid until `offerKeptUntil`. */
+    /** The offer that the portal repeats after the freeze. `offerKeptUntil` then moves by the days of the freeze. */
     offerId: idColumn('offer_id').references(() => offer.id),
     offerKeptUntil: instantColumn('offer_kept_until'),
     noCollectionUntil: dayColumn('no_collection_until'),

@@ -4,7 +4,7 @@ import { dayColumn, idColumn } from './columns.ts';
 
 /*
  * The schema omits the column `digest` of the protected tables and `audit_event.data_hash`. Triggers compute these
- * columns, and only `modules/integrity` reads them.
+ * columns.
  */
 
 /** A trigger inserts one link for each row of a chained table. A job later assigns the position and the hash. */

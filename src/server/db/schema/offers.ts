@@ -114,7 +114,7 @@ export interface StoredReplan {
   firstInitialPayment: Pesos;
   seriesFrom: IsoDate;
   /**
-   * The interest earned under the replaced plan. The total interest of the quote includes this amount; the instalments
+   * The interest earned under the replaced plans. The total interest of the quote includes this amount; the instalments
    * do not.
    */
   earned: Pesos;

@@ -13,8 +13,8 @@ export type Standing = 'PORTFOLIO' | 'REGISTERED' | 'MERGED';
 
 /**
  * The words of a name in lower case and without accents. The index and the operators' search must use this expression.
- * PGlite supports the expression, because it uses no extension. Punctuation becomes spaces, because the text parser
- * would read `ana.ríos` as a host and `a/b` as a path.
+ * PGlite supports the expression, because it uses no extension. The signs `./@_-+` become spaces, because the text
+ * parser would read `ana.ríos` as a host and `a/b` as a path.
  */
 export const nameWords = sql.raw(
   String.raw`to_tsvector('simple', translate(regexp_replace(lower(normalize("first_names" || ' ' || "last_names", NFD)), '[\u0300-\u036f]', '', 'g'), './@_-+', '      '))`,

@@ -22,7 +22,7 @@ export class FilesUnreachable extends Error {
   readonly statusCode = 503;
 }
 
-/** The name of the file with the mark of the installation. The file is beside the folders, so that copies include it. */
+/** The name of the file with the mark of the installation. A copy of the file store includes this file. */
 export const markName = 'instalacion';
 
 declare const fileKeyBrand: unique symbol;

@@ -12,7 +12,7 @@ const notKept = 'FILES_URL o REBANCA_DATA_DIR: lo que se escribe donde van los a
  * The mark in the file store must equal the mark in the database, so that all instances use the same file store. Each
  * start rewrites the mark and reads it back.
  * @param isNew True after a loss of the files: accepts the current file store, even when it is empty.
- * @throws {ConfigError} when the mark is missing, is different, or is not read back unchanged.
+ * @throws {ConfigError} when the file store lacks the mark of the database, has another mark, or changes the mark.
  */
 export async function assertOwnFiles(
   database: Database,

@@ -15,7 +15,7 @@ export interface S3Place {
   keySecret: string;
 }
 
-/** The timeout of a request in milliseconds. Files have at most a few megabytes. */
+/** The timeout of a request in milliseconds. */
 const patience = 15_000;
 
 interface Listing {

@@ -14,8 +14,8 @@ export type IdentityQuestion = {
   readonly text: string;
   readonly options: readonly string[];
   /**
-   * The index of the correct option; -1 for a question of the external identity service, which checks the answers
-   * itself.
+   * The index of the correct option. Out of range when no option is correct, and for a question of the external
+   * identity service, which checks the answers itself.
    */
   readonly right: number;
 };
@@ -32,7 +32,7 @@ export type IdentityBeginning =
 
 export type IdentityVerdict = 'approve' | 'review' | 'reject';
 
-/** The methods throw when no decision is available. */
+/** The methods throw when the external identity service gives no valid answer. */
 export type IdentityDecision = {
   /**
    * `onFile` is undefined for an unknown identity document. The questions must look the same for known and unknown

@@ -15,7 +15,7 @@ export type AgreementMails = {
     total: number;
     /** The due date of the first payment; null when the customer has already made this payment. */
     firstPaymentOn: string | null;
-    /** The URL of the accepted text, valid until `expiresAt`. */
+    /** The URL of the page about the accepted agreement, valid until `expiresAt`. */
     link: string;
     expiresAt: string | null;
   };

@@ -10,8 +10,8 @@ type AboutDispute = {
   kind: DisputeKind;
   debt: string | null;
   /**
-   * True for a dispute without a customer. To see the dispute, the person must create an account with the same identity
-   * document and contact.
+   * True for a dispute without a customer. The mail then asks the person to sign in or register with the identity
+   * document and the contact of the dispute.
    */
   needsAccount: boolean;
   link: string;

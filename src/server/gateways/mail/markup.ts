@@ -1,4 +1,4 @@
-/** Escaped HTML; only `html` creates values of this type. */
+/** HTML that `html` inserts without escaping. */
 export type Html = { readonly markup: string };
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

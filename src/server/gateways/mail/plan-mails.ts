@@ -54,7 +54,7 @@ export type PlanMails = {
   'plan-revived': AboutPlan & { amount: number; isMembership: boolean };
   'plan-recovered': AboutPlan & { amount: number };
   'payment-not-owed': AboutPlan & { amount: number };
-  /** `amount` is null for a payment in a foreign currency; `foreign` then contains the amount. */
+  /** `amount` is null for a payment in a foreign currency; `foreign` then contains the amount, if known. */
   'payment-unexpected': AboutPlan & { amount: number | null; expected: number; foreign?: ForeignMoney };
   'payment-taken-back': AboutPlan & { amount: number | null; foreign?: ForeignMoney };
   'payment-refunded': AboutPlan & { amount: number; place: string; on: string };

@@ -6,7 +6,7 @@ import { PdfWriter } from './pdf-writer.ts';
 import { verificationAddress } from './seal.ts';
 
 describe('a table in a PDF', () => {
-  test('never has only the header or only the total row on a page', async () => {
+  test('has no page with only the total row, and adds no page when empty', async () => {
     for (let start = 560; start < 690; start += 6) {
       const pdf = await PdfWriter.open('Prueba', 'De una tabla', 'Rebanca', new Date('2026-11-20T20:45:10Z'));
       pdf.y = start;

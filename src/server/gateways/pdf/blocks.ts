@@ -157,7 +157,7 @@ function highlightHeight(pdf: PdfWriter, text: string): number {
   return pdf.measure(text, pdf.width - 2 * highlightInset, highlightStyle) + 32;
 }
 
-/** Keeps space for two more lines on the same page. */
+/** Keeps the title, the summary and the start of the clause on the same page. */
 export function clauseHead(pdf: PdfWriter, title: string, plain: string): void {
   heading(pdf, title, highlightHeight(pdf, plain) + 36);
   highlight(pdf, 'En pocas palabras', plain);

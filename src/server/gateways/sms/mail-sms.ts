@@ -2,7 +2,7 @@ import { MailRejected, type Mailer } from '#server/gateways/mail/mailer.ts';
 import { html } from '#server/gateways/mail/markup.ts';
 import { TextMessageRejected, type SmsGateway } from './sms-gateway.ts';
 
-/** Sends each text message as a mail to `<number>@<domain>`. In a demonstration, the mailbox page shows these mails. */
+/** Sends each text message as a mail to `<number>@<domain>`. */
 export function mailSms({ mailer, domain }: { mailer: Mailer; domain: string }): SmsGateway {
   return {
     async send({ to, text, reference }) {

@@ -15,8 +15,8 @@ const mostObjects = 30_000;
 
 /**
  * Copies the pages into a new PDF, without actions, links, scripts, layers, metadata and trailing bytes. Returns
- * `unreadable` for a broken, encrypted or too large PDF, `active` for automatic actions and embedded files, and
- * `printFirst` when the copy would lose content.
+ * `unreadable` for a broken or encrypted PDF or too many pages or objects, `active` for scripts, embedded files and
+ * other active content, and `printFirst` when the copy would lose content.
  */
 export async function cleanPdf(bytes: Buffer): Promise<CleanedPdf> {
   const start = startOfPdf(bytes.toString('latin1', 0, leadingBytes));

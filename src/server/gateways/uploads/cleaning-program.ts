@@ -5,7 +5,7 @@ import { exitCodes, readyMark } from './cleaning-verdicts.ts';
 
 /**
  * Reads a file from standard input, writes the cleaned file to standard output and exits with the verdict as exit code.
- * The program is a separate process, so that an exploit in a file cannot access the portal's data.
+ * The program is a separate process without the environment variables and the memory of the portal.
  */
 try {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
@@ -20,7 +20,7 @@ const clean =
         const drawn = await cleanImage(bytes, type);
         return drawn ? { bytes: drawn } : 'unreadable';
       });
-// After this mark, the parent process treats every failure as a fault of the file.
+// After this mark, the parent process treats a failure other than a timeout as a fault of the file.
 process.stderr.write(readyMark);
 const cleaned = await clean(await buffer(process.stdin));
 if (typeof cleaned === 'string') process.exitCode = exitCodes[cleaned];

@@ -21,7 +21,7 @@ import { PrintFirst } from './print-first.ts';
 
 /** The PDF objects that draw a page (ISO 32000). Other objects are not copied. */
 
-/** The maximum number of pixels of an image: two A4 pages at 600 dpi. */
+/** The maximum number of pixels of an image: more than two A4 pages at 600 dpi. */
 const mostPoints = 80_000_000;
 
 const numbers = list(number);

@@ -24,8 +24,8 @@ const unseen = 2 | 32;
 
 /**
  * Returns the forms and operators that draw the annotations of a page (ISO 32000-1, 12.5.5).
- * @throws {PrintFirst} when a visible annotation has no appearance, when an appearance cannot be copied, or when the
- * page has too many annotations.
+ * @throws {PrintFirst} when an annotation that readers draw has no appearance, when an appearance cannot be copied, or
+ * when the page has too many annotations.
  */
 export function drawnAnnotations(annotations: PDFObject | undefined, to: Copying): DrawnAnnotations {
   const found = resolved(to.source, annotations);

@@ -21,8 +21,8 @@ import { unpack, type Allowance } from './unpack-stream.ts';
 const off = PDFName.of('Off');
 
 /**
- * Draws the values of form fields that have no appearance or a blank appearance. With `NeedAppearances`, draws the
- * values of all fields.
+ * Draws the values of form fields that have no appearance or a blank appearance. With `NeedAppearances`, also redraws
+ * the values of text fields and lists.
  * @throws {PrintFirst} for a value that the library cannot draw, such as rich text or text in another alphabet.
  */
 export async function drawFilledFields(source: PDFDocument, allowance: Allowance): Promise<void> {

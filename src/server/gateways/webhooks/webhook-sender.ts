@@ -6,7 +6,7 @@ export interface WebhookMessage {
   url: string;
   /** The id of the message. Every delivery attempt has the same id. */
   id: string;
-  /** The time of this delivery attempt. Receivers reject messages with an old time. */
+  /** The time of this delivery attempt, so that receivers can reject old messages. */
   at: Date;
   body: unknown;
   /** In the format `whsec_…`. The message has one signature for each secret. */

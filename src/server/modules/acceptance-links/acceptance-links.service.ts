@@ -23,7 +23,7 @@ export interface AcceptanceLinks {
    * sets a password, and when the account is blocked, merged or erased.
    */
   lock(tx: Sql, link: LinkRow, now: Date): Promise<LinkRow | undefined>;
-  /** Each link of the application then opens the agreement. */
+  /** Stores the agreement in each link of the application that has no accepted agreement. */
   markAccepted(tx: Sql, applicationId: string, agreementId: string, at: Date): Promise<void>;
   markRefused(tx: Sql, link: LinkRow, at: Date, reason: string | null): Promise<void>;
 }

@@ -80,7 +80,7 @@ describeOnPostgres('a contact that a user enters', (engine) => {
     expect(mobile).toMatchObject({ verifiedAt: t.clock.now(), recoveryAllowedFrom: null });
   });
 
-  test('is refused with a wrong code or too many requests', async () => {
+  test('is refused when invalid, entered too soon after another, or with a wrong code', async () => {
     expect(await wish('email', 'laura@')).toEqual({ refused: 'CONTACT_INVALID' });
     expect(await wish('celular', '6011234567')).toEqual({ refused: 'CONTACT_INVALID' });
     expect(await confirm('123456')).toEqual({ refused: 'OTP_EXPIRED' });

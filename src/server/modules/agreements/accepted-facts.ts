@@ -15,7 +15,6 @@ export interface StoredSources {
   agreementNumber: string | undefined;
 }
 
-/** The facts before and after the acceptance differ only in the agreement number. */
 export function acceptedFacts({
   customer,
   obligation,

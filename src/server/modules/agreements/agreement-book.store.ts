@@ -15,7 +15,7 @@ export interface LockedRows {
   instalments: InstalmentRow[];
 }
 
-/** Every transaction that changes the money or the end of an agreement takes this lock first. */
+/** Lock order: payable, agreement, obligation, offer. */
 export const lockPayable = async (tx: Sql, agreementId: string) =>
   void (await tx.select({ id: payable.id }).from(payable).where(eq(payable.agreementId, agreementId)).for('update'));
 

@@ -16,8 +16,8 @@ export type EndMembership = ReturnType<typeof endMembership>;
 export function endMembership() {
   return {
     /**
-     * The customer's right of withdrawal. A pending payment does not prevent the end; the payment is refunded. Refuses
-     * with WITHDRAWAL_CLOSED after the withdrawal period, and when the state allows no withdrawal.
+     * The customer's right of withdrawal, also while a payment is pending. Refuses with WITHDRAWAL_CLOSED after the
+     * withdrawal period, when the state allows no withdrawal, and when the agreement is no membership.
      */
     async withdrawMembership(tx: Sql, agreementId: string, now: Date) {
       await book.lockPayable(tx, agreementId);

@@ -189,7 +189,7 @@ describeOnPostgres('random histories of plans from the first payment to the last
           app.clock.advance({ hours: draw(4), minutes: 20 + draw(40) });
           clients.clear();
           if (isPortalUp || moment === moments - 1) await review();
-          // About half of the customers open the home page, which shows the notice. The others get a second notice.
+          // About half of the customers open the home page, which shows the notice.
           if (season === 2)
             for (const plan of plans.filter((_plan, index) => index % plansEach === 0 && draw(2) === 0))
               await (await clientOf(plan)).get('/api/management/userManagement');

@@ -287,7 +287,7 @@ describeOnPostgres('random histories of changed, paid, voided and replaced plans
   async function live(home: Household, life: Life, mayReplan: boolean): Promise<boolean> {
     const { model, draw } = life;
     const pick = draw(100);
-    // Some requests are about a replaced plan. The server refuses most of these requests.
+    // Some requests are about a replaced plan.
     const plan = draw(5) === 0 ? model.plans[draw(model.plans.length)]! : model.live;
     const { agreement } = plan;
     life.log.push(`${now().toISOString()} ${pick} of ${model.plans.indexOf(plan)}, ${agreement.state}`);

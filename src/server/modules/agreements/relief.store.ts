@@ -74,8 +74,7 @@ export async function hasPaidSince(db: Sql, agreementId: string, since: Date): P
 }
 
 /**
- * Every change of a plan takes this lock first. Returns false for an unknown agreement or the agreement of another
- * customer.
+ * Locks the payable of the agreement. Returns false for an unknown agreement or the agreement of another customer.
  */
 export async function lockOwnPayable(tx: Sql, agreementId: string, customerId: string): Promise<boolean> {
   const rows = await tx

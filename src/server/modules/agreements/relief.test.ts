@@ -69,7 +69,7 @@ describeOnPostgres('a change of the dates of a plan', (engine) => {
     expect(rested.body.acuerdo).toMatchObject({ situacion: 'EN_PAUSA', enPausaHasta: '2027-03-01' });
   });
 
-  test('prevents the end of a plan with an overdue instalment', async () => {
+  test('prevents the end of a plan with two overdue instalments', async () => {
     const plan = await running('2027-02-09T15:00:00.000Z');
     await app.services.agreements.reviewDays(app.clock.now());
     expect(await agreementOf(plan)).toMatchObject({ situacion: 'POR_TERMINAR', terminaEl: '2027-02-23' });

@@ -38,9 +38,9 @@ export interface AuthService extends Sessions {
   deleteOld(now: Date): Promise<void>;
 }
 
-/** For this time after a rotation, the previous refresh token gets the same successor (RFC 9700 §4.14). */
+/** For this time after a rotation, the old refresh token gets the same successor unless the successor was used. */
 const graceMs = 10_000;
-/** The minimum interval between writes of the idle timer, in milliseconds. */
+/** The minimum interval between two writes of the idle timer by requests, in milliseconds. Ignored by `markActive`. */
 const touchEveryMs = 15_000;
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 

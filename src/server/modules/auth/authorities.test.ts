@@ -309,7 +309,7 @@ describeOnPostgres('a code, link, session or API key that lets its holder act fo
         }
         for (const key of ['accepted', 'refused'] as const) outcomes[key] += history.outcomes[key];
       }),
-      // The number of runs is low, because each run creates a person and sends up to sixteen requests.
+      // The number of runs is low, because each run creates a person and takes up to sixteen steps.
       { numRuns: scaled(12), endOnFailure: true },
     );
     expect(outcomes.accepted).toBeGreaterThan(5);

@@ -63,7 +63,7 @@ export async function deleteOldEntries(db: Sql, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   await db.delete(entryProcedure).where(lt(entryProcedure.expiresAt, before));
   await db.delete(registration).where(lt(registration.createdAt, before));
-  // Codes and mails of unfinished registrations have no customer, so they are deleted here.
+  // Deletes codes without a customer, for example codes of registrations, and the mails with these codes.
   await db.delete(oneTimeCode).where(and(isNull(oneTimeCode.customerId), lt(oneTimeCode.createdAt, before)));
   await db.delete(mail).where(and(isNull(mail.customerId), eq(mail.kind, 'one-time-code'), lt(mail.createdAt, before)));
 }

@@ -32,7 +32,7 @@ export function hashingPool(threads = Math.max(1, Math.floor(availableParallelis
     // A small heap is enough, because the 19 MiB of each hash are native memory.
     resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 8 },
   });
-  // Piscina's own queue does not keep the order, so Piscina never receives more tasks than threads.
+  // p-limit starts the waiting tasks in order, and Piscina never receives more tasks than threads.
   const limit = pLimit(threads);
   let asked = 0;
   let isClosed = false;

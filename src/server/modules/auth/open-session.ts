@@ -10,7 +10,7 @@ import type { Caller } from './entering.ts';
 
 export type OpenSession = ReturnType<typeof sessionOpening>;
 
-/** Also ends the browser's current session and creates a device mark. */
+/** The returned function opens a session, ends the browser's former session and creates a device mark. */
 export function sessionOpening({ secrets }: Pick<Platform, 'secrets'>) {
   return async (
     tx: Sql,

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { IssuedTokens } from './auth-cookies.ts';
 
-/** Returns 256 random bits for a cookie or a link. The database stores only the SHA-256 hash. */
+/** Returns 256 random bits for a cookie or a link. */
 export const newSecretToken = () => randomBytes(32).toString('base64url');
 
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('base64url');

@@ -85,8 +85,8 @@ export interface CasesService {
     now: Date,
   ): Promise<Awaited<Changed<'UNKNOWN_OUTCOME' | 'CASE_TAKEN'>> | CaseRefusal>;
   /**
-   * Possible within thirty days. Refused when the decision was sent to the person, or when the subject has another open
-   * case.
+   * Possible within thirty days. Refused when the decision was sent to the person, or when another case with the same
+   * key is open.
    */
   reopen(number: string, motive: string, now: Date): Changed<'DECISION_FINAL' | 'TOO_LATE' | 'ANOTHER_OPEN'>;
 }

@@ -97,7 +97,7 @@ describeOnPostgres('openCase', (engine) => {
     expect(listed).toHaveLength(expected);
   });
 
-  test('rejects changes to the events and the fixed columns of a case', async () => {
+  test('creates a case that cannot be deleted, with immutable events and fixed columns', async () => {
     const { id } = await open(lost());
     const db = t.platform.database.sql;
     await expect(db.update(caseEvent).set({ note: 'otra' }).where(eq(caseEvent.caseId, id))).rejects.toThrow();

@@ -118,7 +118,7 @@ describeOnPostgres('the classification of data', (engine) => {
     expect(marked.length).toBeGreaterThan(120);
 
     expect(await t.services.dataRights.erase(person.id, t.clock.now())).toMatchObject({ keptName: true });
-    // The mail about the erasure cannot be sent in this test, so the portal retains it for thirty days.
+    // The test does not send the mail about the erasure, so the portal retains the mail for thirty days.
     t.clock.advance({ days: 31 });
     await t.services.dataRights.deleteOld();
 

@@ -116,7 +116,7 @@ export const classification: Readonly<Record<string, TableRule>> = {
       acceptance: 'text text_hash session_id ip user_agent',
     },
   },
-  // The erasure deletes PDF documents without an agreement (diagnoses) together with their files.
+  // The erasure deletes PDF documents without an agreement together with their files.
   document: {
     rows: 'kept',
     kept: {

@@ -19,7 +19,7 @@ export interface Erased {
   keptUntil: IsoDate;
 }
 
-/** The milliseconds after which an unsent mail to an erased customer is deleted. */
+/** The milliseconds after which an unsent mail about the erasure or a data request of an erased customer is deleted. */
 const answersWaitMs = 30 * 24 * 60 * 60_000;
 
 export function erasure(

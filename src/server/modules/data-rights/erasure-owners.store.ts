@@ -22,7 +22,7 @@ const owners: Readonly<Record<string, (person: Erasing) => SQL>> = {
   dispute_file: (person) => sql`dispute_id in (select id from dispute where ${disputes(person)})`,
   refresh_token: ({ ids }) => sql`session_id in (select id from session where customer_id in ${ids})`,
   recovery_request: ({ ids }) => sql`id in (select request_id from recovery_target where customer_id in ${ids})`,
-  // A notification of the card provider identifies the payment only by its reference.
+  // The table has no customer id. The stored notification contains the reference of the payment attempt.
   payment_event: ({ ids }) => sql`handled_at is not null and exists (select 1 from payment_attempt a
     where a.customer_id in ${ids} and position(a.reference in body) > 0)`,
   registration: registrations,

@@ -74,7 +74,7 @@ export async function reasonsToKeep(tx: Sql, { ids }: Erasing, keepsName: boolea
   return (['contract', 'acceptance', 'authorisation', 'request', 'log'] as const).filter((reason) => row?.[reason]);
 }
 
-/** After this mark, the database accepts changes to audit data. */
+/** After this mark, the database allows the erasure of the data in the customer's earlier audit events. */
 export async function markErased(
   tx: Sql,
   customerId: string,
@@ -136,7 +136,7 @@ export async function erasePerson(tx: Sql, person: Erasing): Promise<FileKey[]> 
   return files;
 }
 
-/** Uploads and PDF documents without an agreement need not be retained. */
+/** Returns the files to delete: uploads, files of cases and disputes, and PDF documents without an agreement. */
 async function filesOf(tx: Sql, own: SQL, person: Erasing): Promise<FileKey[]> {
   const uploads = await rowsOf<{ id: string; extension: 'jpg' | 'png' | 'webp' | 'pdf' }>(tx)`
     select id, extension from rebanking_upload where ${own} union all
@@ -149,7 +149,7 @@ async function filesOf(tx: Sql, own: SQL, person: Erasing): Promise<FileKey[]> {
   ];
 }
 
-/** Stored errors of these jobs may contain an e-mail address. */
+/** Returns the ids of rows whose jobs may have stored an error with an e-mail address. */
 async function idsInJobs(tx: Sql, person: Erasing): Promise<string[]> {
   const tables = ['mail', 'one_time_code', 'recovery_request', 'agreement', 'payment_ledger', 'payment_event'];
   const found = tables.map(

@@ -46,7 +46,7 @@ export interface DiagnosisService {
     body: BodyOf<typeof saveOwnPayment>,
     now: Date,
   ): Promise<DiagnosisState | Refusal<'NOT_FOUND'>>;
-  /** Returns the last diagnosis when its answers, debts and day are the same. */
+  /** Makes no new diagnosis when the answers, the debts and the day of the last diagnosis are the same. */
   make(customerId: string, now: Date): Promise<DiagnosisState | Refusal<'DIAGNOSIS_INCOMPLETE'>>;
   simulate(customerId: string, scenario: SimulatorScenario, now: Date): Promise<SimulationAnswer>;
   simulator(

@@ -90,7 +90,6 @@ describeOnPostgres('the API with the answers of a diagnosis', (engine) => {
     expect(await recommended()).toEqual([null, null, null]);
     await save(client, { ...month, ingresos: 2_800_000, gastos: { vivienda: 2_000_000 } });
     await make(client);
-    // With 660,000 pesos a month, an instalment of 441,000 is affordable and an instalment of 756,000 is not.
     const [card, plan, single] = await recommended();
     expect(card).toBe(plan);
     expect(plan).toBeLessThan(36);

@@ -127,10 +127,7 @@ export function anonymousDisputes(
       });
     },
 
-    /**
-     * Finds only a dispute that was filed without a session and within the last hour. Only the person who filed the
-     * dispute has the id.
-     */
+    /** Finds only a dispute that was filed within the last hour and that belongs to no customer. */
     recent: (id: string, now: Date) => async (tx: Sql) => {
       const row = await store.lockDispute(tx, id);
       return row?.customerId === null && isRecent(row, now) ? row : undefined;
@@ -140,7 +137,7 @@ export function anonymousDisputes(
 
 const isRecent = ({ filedAt }: DisputeRow, now: Date) => now.getTime() - filedAt.getTime() < anHourMs;
 
-/** Contains the original due date, because the operator may have extended the term since. */
+/** Contains the original due date, so that a repeated request gets the first reply after an extension of the term. */
 const replyTo = ({ id, number, kind, filedAt }: DisputeRow) => ({
   id,
   number,

@@ -14,7 +14,7 @@ class ChangedMeanwhile extends Error {
 export type DisputeFreeze = ReturnType<typeof disputeFreeze>;
 
 const dayMs = 24 * 60 * 60_000;
-/** The number of days for which a new offer keeps the rules of the cancelled agreement. */
+/** The days until `offerKeptUntil` when a decision has cancelled the agreement. */
 const keptDays = 30;
 
 export function disputeFreeze({

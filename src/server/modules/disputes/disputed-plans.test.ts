@@ -152,7 +152,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     expect((await debtOf(second.obligacionId)).state).toBe('ACTIVA');
   });
 
-  test('ends the debt and issues a certificate when no balance remains', async () => {
+  test('ends a debt without balance and an unrecognised debt, and documents each decision', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { client, debts } = await person([workedDebt, workedDebt]);
     const [one, other] = debts.map(({ obligacionId }) => obligacionId);

@@ -149,7 +149,7 @@ export function disputeFiling(
   };
 }
 
-/** Refuses a dispute that already has a debt. The freeze starts now; the term started when the dispute was filed. */
+/** Attaches a dispute to a debt. A freeze starts now; the term of the dispute does not change. */
 export function disputeAttachment({ freeze }: { freeze: DisputeFreeze }) {
   return async (
     tx: Sql,

@@ -12,8 +12,8 @@ import { disputeOf } from './disputes.store.ts';
 import { openDisputeCase, openDisputeTask } from './file-dispute.ts';
 
 /**
- * Accepts an unanswered dispute after its last day if its kind allows acceptance by silence. Ends a dispute after two
- * months without the requested data. Unfreezes a debt after the term for an appeal.
+ * Accepts an unanswered dispute after its last day if the configuration and its kind allow acceptance by silence. Ends
+ * a dispute after two months without the requested data. Unfreezes a debt after the term for an appeal.
  */
 export function disputeReview({ database, config }: Pick<Platform, 'database' | 'config'>, steps: DisputeSteps) {
   async function reviewOne(tx: Sql, id: string, now: Date): Promise<void> {
@@ -28,7 +28,7 @@ export function disputeReview({ database, config }: Pick<Platform, 'database' | 
     const still = isFrozen ? '; la deuda sigue congelada mientras revisamos los valores' : '';
     const note = `No respondimos hasta el ${due}. Por eso tu reclamo queda aceptado${still}.`;
     await steps.save(tx, row, next, { step: 'ACEPTADO_POR_SILENCIO', author: 'PORTAL', note }, now);
-    // Only for credit reports: for other kinds of disputes, the operator must still decide the figures in a case.
+    // For VALOR_ERRADO, the other kind that silence accepts, the operator must still decide the figures in a case.
     if (row.kind === 'REPORTE') {
       await steps.settle(tx, row, { outcome: 'ACEPTADO_POR_SILENCIO', reason: note }, now);
       await steps.dropTasks(tx, row, note, now);

@@ -22,7 +22,7 @@ import { verifyMark, type PublicValidity } from './verify-document.ts';
 
 export interface DocumentsService extends Omit<DocumentJobs, 'mailAgreement'> {
   list(customerId: string): Promise<{ data: PersonDocument[] }>;
-  /** Refuses with DOCUMENT_UNSOUND when the stored file is missing or was changed. */
+  /** Refuses with DOCUMENT_UNSOUND when neither the original file nor a later rendering is intact. */
   download(
     customerId: string,
     documentId: string,
@@ -94,8 +94,7 @@ export function documentsService(
         );
         if (!onFile) return refuse('EMAIL_MISMATCH');
         const document = await store.validDocument(tx, 'ACUERDO', agreement.id);
-        // When the document does not exist yet, the job that creates the document also mails the document, with the
-        // same mail key. Therefore only one mail is sent.
+        // When the document does not exist yet, the job that creates the document also mails the document.
         if (document) {
           const again = agreement.documentsSentAt ? `:${bogotaDate(now)}` : '';
           await mailAgreement(tx, await store.lockContext(tx, agreement.id), onFile.value, document.id, now, again);

@@ -13,18 +13,18 @@ export type PublicValidity =
       kind: DocumentKind;
       issuedAt: Date;
       initials: string;
-      /** Undefined without an agreement. */
+      /** The last four characters of the agreement number; undefined without an agreement. */
       agreementEnds: string | undefined;
       /** Present only when the mark is the code of a valid document. */
       amount: Pesos | undefined;
-      /** Only for agreements and amendments. */
+      /** Only for the agreement and the amendments of a replaced plan. */
       replacedOn: IsoDate | undefined;
     }
   | { is: 'legal-text'; title: string; version: number; firstAt: Date };
 
 /**
- * Returns the amount only for a code, because only a person with the document knows the code. A fingerprint appears in
- * lists and mails and could be computed from guesses, so it must not confirm an amount.
+ * Returns the amount only for a code, because only a person with the document knows the code. A fingerprint can be
+ * computed from a guessed text, so a fingerprint must not confirm an amount.
  */
 export async function verifyMark(db: Sql, mark: Mark): Promise<PublicValidity | undefined> {
   const found = await store.documentByMark(db, mark);

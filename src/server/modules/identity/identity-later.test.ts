@@ -109,7 +109,7 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
     expect((await elsewhere.get('/api/User')).status).toBe(200);
   });
 
-  test('is refused for portfolio customers and after a confirmed or pending check', async () => {
+  test('is refused for portfolio customers and while a check is under review', async () => {
     await skip(browser, 'DESPUES');
     const marta = await t.person();
     expect((await resume(marta.password, await t.signedIn(marta))).body.code).toBe('CONFLICT');

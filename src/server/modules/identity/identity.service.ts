@@ -21,7 +21,7 @@ export type Stepped = { stays: CheckView } | { entered: Entered };
  */
 export interface IdentityService extends OperatorReviews {
   state(caller: Caller, now: Date): Promise<{ check: CheckView | null } | StepRefusal>;
-  /** Refuses with UNAVAILABLE when the identity provider does not reply. */
+  /** Refuses with UNAVAILABLE when the request to the identity provider fails. */
   begin(caller: Caller, again: boolean, now: Date): Promise<Stepped | StepRefusal | Refusal<'UNAVAILABLE'>>;
   answer(caller: Caller, answers: number[], now: Date): Promise<Stepped | StepRefusal | Refusal<'UNAVAILABLE'>>;
   askCode(caller: Caller, channel: ContactKind, now: Date): Promise<CheckView | CodeWait | StepRefusal>;

@@ -64,7 +64,7 @@ describeOnPostgres('the identity check', (engine) => {
     expect((await verify(browser, code)).body.code).toBe('OTP_EXPIRED');
   });
 
-  test('returns the same reply to wrong and correct answers', async () => {
+  test('continues to the code after wrong answers, but sends no code', async () => {
     await begin(browser);
     const wrong = (await rightAnswers(t, laura)).map((right) => (right + 1) % 5);
     const answered = await answer(browser, wrong);
@@ -191,7 +191,7 @@ describeOnPostgres('the identity check', (engine) => {
     }
   });
 
-  test('requires a code after ten minutes, a new sign-in or a new contact', async () => {
+  test('requires a code after ten minutes or a new sign-in, and for secondary or new contacts', async () => {
     const later = await registeredWith(laura.email);
     await begin(later.client);
     t.clock.advance({ minutes: 10 });
@@ -277,7 +277,7 @@ describeOnPostgres('the identity check', (engine) => {
     expect([status, text]).toEqual(seen[0]!.slice(0, 2));
   });
 
-  test('limits the number of codes to one customer, over all accounts that claim this identity', async () => {
+  test('limits the codes that one customer receives, over all accounts that claim the identity', async () => {
     const sent: number[] = [];
     for (let i = 0; i < 6; i++) {
       const { browser: client } = await claimed(t, laura);

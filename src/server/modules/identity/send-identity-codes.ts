@@ -7,10 +7,7 @@ import * as store from './identity.store.ts';
 
 const aDayMs = 24 * 60 * 60_000;
 
-/**
- * Sends nothing after wrong answers, without a contact that may receive codes, or beyond the limits. The reply to the
- * user is the same in all cases.
- */
+/** Sends nothing after wrong answers, without a contact that may receive codes, or beyond the limits. */
 export async function sendIdentityCodes(
   { clock, database, log }: Platform,
   { account, messages, throttle }: IdentityParts,

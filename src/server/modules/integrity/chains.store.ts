@@ -87,7 +87,7 @@ export const looseLinks = (tx: Sql, table: ChainedTable, after: string, limit: n
       from integrity_link l where l.table_name = ${table.name} and l.sequence is null and l.row_id > ${after}
       order by l.row_id limit ${limit}`;
 
-/** Rows have no link when they were inserted while the triggers were disabled. */
+/** For example, a row has no link when it was inserted while the triggers were disabled. */
 export const unlinkedRows = async (tx: Sql, { name, key }: ChainedTable, limit: number) =>
   (
     await rowsOf<{ id: string }>(tx)`select ${sql.raw(key)} as id from ${sql.identifier(name)} t where not exists (

@@ -48,7 +48,7 @@ describeOnBothEngines('the chains of append-only rows', (engine) => {
   const verify = (...more: string[]) => orderDirectly(app, ['verificar', '--json', ...more], '/');
   const found = async (...more: string[]) => JSON.parse((await verify(...more)).out).hallazgos;
 
-  test('include every row exactly once despite concurrent instances and late commits', async () => {
+  test('include every row exactly once despite concurrent seals and late commits', async () => {
     await happened('one');
     await Promise.all([seal(), seal(), happened('late'), seal()]);
     await seal();

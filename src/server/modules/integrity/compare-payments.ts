@@ -30,7 +30,7 @@ function* compareTransaction(
   // The provider has no transactions for refunds that the operator paid.
   const received = sum(entries.filter(({ kind }) => kind !== 'REFUND').map(({ amount }) => amount));
   const attempt = attempts.find((one) => one.id === transaction.attemptId);
-  // The ledger contains only pesos and amounts of at least one peso. Other approved transactions have a case instead.
+  // An approved transaction in another currency or of less than one peso has no ledger entry.
   const isPesos = transaction.currency === 'COP' && transaction.amount !== null && transaction.amount > 0;
   if (status === 'APPROVED' && entries.length === 0 && isPesos)
     yield { rule: 'cada pago aprobado está en el libro', table: 'payment_ledger', id: transaction.transactionId };

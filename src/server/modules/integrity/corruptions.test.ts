@@ -23,7 +23,7 @@ import { scaled } from '#test/support/property-runs.ts';
 
 const ownTables = ['integrity_chain', 'integrity_head', 'integrity_link', 'integrity_tally'];
 const together = 40;
-/** The corruptions of a group are made together, because each of them causes a finding of its own. */
+/** The test makes all corruptions of a group at once, because each corruption causes its own finding. */
 const corruptionGroups = 6;
 
 interface Change {

@@ -20,7 +20,7 @@ const digestOf = ({ leftOut }: ProtectedTable): SQL =>
   sql.raw(`(select encode(sha256(convert_to(string_agg(to_json(e.key)::text || ':' || e.value::text, ',' order by e.key collate "C"), 'UTF8')), 'hex')
     from jsonb_each(to_jsonb(t) - '{${['digest', ...leftOut].join(',')}}'::text[]) e where e.value <> 'null'::jsonb)`);
 
-/** Returns the keys of up to 100 rows with a wrong digest. `last` is the key of the last row that was read. */
+/** Returns the keys of up to 100 rows with a wrong digest. `last` is null when the table is not read in portions. */
 export async function alteredRows(
   tx: Sql,
   table: ProtectedTable,

@@ -3,11 +3,10 @@ export interface HeadMark {
   day: string;
 }
 
-/** A changed row, or a difference between two rows or files that store the same fact. */
 export interface Finding {
   rule: string;
   table: string;
-  /** The id of the row, or the missing number in a series. */
+  /** Usually the id of the row; some rules use another identifier, such as the name of a trigger or a file. */
   id: string;
   column?: string | undefined;
   detail?: string | undefined;

@@ -52,7 +52,7 @@ export function chaining(
     for (const { name } of chainedTables) while ((await extend(name)) === portion);
   };
 
-  /** Signs one head a day, and another head of the same day after a change of the signing key. */
+  /** Signs one head a day, and another head of the same day after a restore or a change of the signing key. */
   const signDay = (now: Date, returned?: ReturnedDatabase): Promise<void> =>
     database.transaction(async (tx) => {
       const ends = await store.lockChains(tx);

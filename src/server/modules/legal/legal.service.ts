@@ -16,7 +16,7 @@ export interface PublishedText {
 export interface LegalService {
   current(): readonly PublishedText[];
   inForce(kind: LegalKind): PublishedText;
-  /** Undefined when the version does not exist. The same text always gives the same bytes. */
+  /** Undefined when the version does not exist. */
   pdf(kind: LegalKind, version: number): Promise<{ bytes: Buffer; hash: string } | undefined>;
   keepWords(now: Date): Promise<void>;
 }

@@ -55,7 +55,7 @@ describeOnPostgres('the legal texts', (engine) => {
     expect((await t.client().get(`/legal/${name}`)).status).toBe(404);
   });
 
-  test('are stored under the hash that consents contain', async () => {
+  test('are stored with the SHA-256 of their text', async () => {
     const { hash } = t.services.legal.inForce('autorizacion-de-datos');
     const [row] = await t.platform.database.sql.select().from(legalText).where(eq(legalText.hash, hash));
     expect(createHash('sha256').update(row!.text, 'utf8').digest('hex')).toBe(hash);

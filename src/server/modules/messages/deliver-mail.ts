@@ -16,7 +16,7 @@ import type { Platform } from '#server/platform.ts';
 import { unseal } from '#server/secrets/sealing.ts';
 import * as store from './messages.store.ts';
 
-/** The data of these kinds contains a secret. It is stored encrypted, and the secret is removed after sending. */
+/** The data of these kinds may contain a secret, so it is stored encrypted and is deleted after sending. */
 export const secretKinds: ReadonlySet<string> = new Set<MailKind>([
   'one-time-code',
   'identity-code',
@@ -35,7 +35,8 @@ const usefulMs: Partial<Record<MailKind, number>> = {
   'offers-made': 7 * 24 * 60 * 60_000,
 };
 /**
- * These kinds are sent at most once. After a lost reply of the mail server, the operator decides whether to send again.
+ * When the process ends while it sends a mail of these kinds, the portal does not repeat the mail. The operator decides
+ * whether to send the mail again.
  */
 const neverRepeated: ReadonlySet<string> = new Set<MailKind>(['payment-declined', 'plan-ended']);
 /**
@@ -145,7 +146,7 @@ export function deliverMail(
       documentIds.map(async (id) => {
         const attached = await store.attachedDocument(database.sql, id);
         const content = attached && (await issuedFile(files, database, attached, clock.now()));
-        // The mail stays queued until the operator restores the file. A changed file is never sent.
+        // The portal never sends a changed file. The error makes the queue retry the mail.
         if (!content) throw new Error(`El archivo del documento ${id} falta o no es el que se expidió`);
         return { fileName: attached.fileName, contentType: 'application/pdf', content };
       }),

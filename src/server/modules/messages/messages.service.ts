@@ -62,7 +62,7 @@ export interface MessagesService {
   canText: boolean;
   /** Returns the state of a message that was requested at `askedAt`, also when the message is not queued yet. */
   delivery(db: Sql, key: string, askedAt: Date, now: Date): Promise<MessageDelivery>;
-  /** @throws when the mail server is unavailable; the queue then retries. */
+  /** @throws when the mail server or the SMS gateway is unavailable; the queue then retries. */
   deliver(mailId: string): Promise<void>;
   /** Marks an unsent mail as sent (`ENTREGADO`) or dropped (`DESCARTADO`), so that no job sends the mail again. */
   resolveCase: NonNullable<CaseResolutions['CORREO']>;

@@ -14,15 +14,15 @@ import { offerAt, moved, obligationAfter, sameComponents } from './offer-clock.t
 import type { OffersService } from './offers.service.ts';
 import * as store from './offers.store.ts';
 
-/** The caller has locked the agreement of the obligation, if one exists. */
+/** Lock order: agreement, obligation, offer. If the debt has an agreement, the caller must lock the agreement first. */
 export interface ObligationsService {
   firstPaid(tx: Sql, offerId: string): Promise<void>;
   settled(tx: Sql, obligationId: string): Promise<void>;
   settlementReversed(tx: Sql, obligationId: string): Promise<void>;
   /**
-   * The debt loses the discount, and a new offer is created. `paid`: the amount paid to instalments. `credited`: the
-   * amount paid directly to the debt. Returns the balance, and the single payment of the new offer (null without an
-   * offer).
+   * The debt loses the discount, and a new offer is created if the offer rules allow an offer. `paid`: the amount paid
+   * to instalments. `credited`: the amount paid directly to the debt. Returns the balance, and the single payment of
+   * the new offer (null without an offer).
    */
   agreementEnded(
     tx: Sql,
@@ -97,7 +97,7 @@ export function obligationsService({
     async agreementEnded(tx, { obligationId, offerId, original, paid, credited, now }) {
       const obligation = await store.lockObligation(tx, obligationId);
       await step(tx, obligationId, 'agreementEnded');
-      // In an agreement, the stored components are those at the acceptance, minus late payments to an earlier plan.
+      // In the state EN_ACUERDO, the stored components do not yet include the payments to this plan.
       const owed =
         obligation.state === 'EN_ACUERDO'
           ? componentsAfterBrokenAgreement(obligation, [paid])

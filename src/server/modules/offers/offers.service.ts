@@ -31,7 +31,6 @@ type Closed = NonNullable<ReturnType<typeof closedRefusal>>;
 type Missing = Refusal<'NOT_FOUND'>;
 
 export { proposalHash };
-/** The results do not depend on whether a periodic review has already run. */
 export interface OffersService {
   simulate(
     customerId: string,
@@ -253,5 +252,5 @@ export function offersService(
   }
 }
 
-/** The obligation states in which the user sees offers. In EN_DISPUTA the offers are frozen. */
+/** The obligation states in which the user sees offers. In EN_DISPUTA, live offers are shown as RETIRADA. */
 const choosable = new Set<string>(['ACTIVA', 'EN_NEGOCIACION', 'EN_DISPUTA']);

@@ -34,7 +34,7 @@ export async function readOffer(db: Sql, customerId: string, offerId: string): P
 
 const lockedOffer = prepared((tx) => ofCustomer(tx).for('update'));
 
-/** Locks the obligation before the offer. The same order in all code prevents deadlocks. */
+/** Locks the obligation before the offer. A fixed lock order prevents deadlocks. */
 export async function lockOffer(tx: Sql, customerId: string, offerId: string): Promise<OfferOfObligation | undefined> {
   return joined(await lockedOffer(tx, { customerId, offerId }));
 }

@@ -22,7 +22,7 @@ export interface Settlement {
   applyObservation(seen: SeenTransaction, now: Date): Promise<string | undefined>;
 }
 
-/** Only this function inserts payments into the ledger. */
+/** Applies the transactions that the provider reports to the ledger and the agreement. */
 export function settlement(
   platform: Pick<Platform, 'database' | 'queue' | 'log' | 'config'>,
   { provider, agreements, messages }: { provider: CardProvider; agreements: AgreementBook; messages: PayerMessages },
@@ -139,7 +139,7 @@ export function settlement(
 
   async function writeLedger(tx: Sql, entry: LedgerEntry, { attempt, locked, seen, now }: Context) {
     const id = randomUUID();
-    // The portal issues a receipt for every payment, including a payment that reduced the debt of an ended plan.
+    // Each PAYMENT has a receipt, also when it only reduced the debt of an ended plan. Other entries have no receipt.
     const paid = entry.kind === 'PAYMENT';
     const { year } = dateParts(bogotaDate(now));
     const receiptNumber = paid ? await nextNumber(tx, 'RC', year) : null;

@@ -9,10 +9,10 @@ export interface ProviderQuestions {
   /**
    * Looks up the transactions of a payment at the provider and applies the results. For a lookup by reference, stores
    * the time of the lookup.
-   * @throws {ProviderUnavailable} when the provider does not reply.
+   * @throws {ProviderUnavailable} when the provider does not reply or replies with an error.
    */
   ask(by: { transactionId: string } | { reference: string }, now: Date): Promise<SeenTransaction[]>;
-  /** Stops and returns false when the provider does not reply. */
+  /** Calls `ask` for each payment. Stops and returns false at the first `ProviderUnavailable`. */
   askAll(attempts: readonly { reference: string }[], now: Date): Promise<boolean>;
   apply(seen: SeenTransaction, now: Date): Promise<void>;
 }

@@ -109,7 +109,7 @@ describeOnPostgres('a burst of payment notifications', (engine) => {
     expect(await unhandled()).toEqual([]);
   });
 
-  test('causes one lookup per transaction on three concurrent instances', async () => {
+  test('causes one lookup per transaction when three concurrent runs process the inbox', async () => {
     const paid = [await paidPlan(), await paidPlan()];
     const ids = paid.map(({ id }) => id);
     await Promise.all([...ids, ...ids, ...ids].map(announce));

@@ -10,7 +10,7 @@ import { refusedEvents } from './refused-events.ts';
 import type { AnnouncedTransaction } from './payment-inbox.store.ts';
 
 export interface PaymentInbox {
-  /** The transaction is looked up later. A notification without an effect is not stored. */
+  /** Stores the notification for later processing. A notification without an effect is not stored. */
   receive(
     rawBody: string,
     headers: Record<string, string | string[] | undefined>,
@@ -26,7 +26,7 @@ export interface PaymentInbox {
  */
 const batch = 32;
 const lease = 60_000;
-/** Each lookup uses one database connection. The limit leaves the other connections to requests. */
+/** The number of parallel lookups. Storing their results must leave database connections to requests. */
 const atOnce = 4;
 const firstPause = 5_000;
 const longestPause = 15 * 60_000;

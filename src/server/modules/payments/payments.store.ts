@@ -91,7 +91,7 @@ export const payableOfNumber = (db: Sql, number: string) =>
     .where(eq(agreement.number, number))
     .then(firstRow);
 
-/** The provider can still approve the attempt. */
+/** The attempt is then not live, but the provider can still approve the payment. */
 export const retireAttempt = async (tx: Sql, id: string, state: 'EXPIRADO' | 'CREADO') =>
   void (await tx.update(paymentAttempt).set({ live: null, state }).where(eq(paymentAttempt.id, id)));
 

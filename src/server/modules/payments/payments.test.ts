@@ -68,7 +68,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ estado: 'CREADO', valor: initial, concepto: 'INICIAL' });
     const address = new URL(body.checkout.urlRedireccion);
-    // The URL contains the signed parameters and the return URL. The return URL does not identify the payer.
+    // The parameters of the URL, including the return URL, do not identify the payer.
     expect([...address.searchParams.keys()].toSorted()).toEqual([
       'amount-in-cents',
       'currency',

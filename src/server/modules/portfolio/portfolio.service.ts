@@ -15,7 +15,7 @@ import { rowBuffer } from './row-buffer.ts';
 import { seenObligations } from './seen-obligations.ts';
 
 export interface ImportRequest {
-  /** Opens the file from its start. An atomic import reads the file twice. */
+  /** Opens the file from its start. An atomic import opens the file again when no row is rejected or held. */
   open(): AsyncIterable<Buffer>;
   onReject(line: number, faults: readonly Fault[]): Promise<void> | void;
   onProgress?(bytes: number, rows: number): Promise<void> | void;

@@ -57,7 +57,7 @@ const personCells = (
 ) => [line, document.type, document.number, firstNames, lastNames, email, mobile, isClientType];
 
 async function stage({ copy }: Pick<Database, 'copy'>, tx: Sql, lines: Buffer): Promise<void> {
-  // JIT compilation would take longer than these statements, because each statement runs once.
+  // JIT compilation would take longer than these statements.
   await tx.execute(sql`set local jit = off`);
   await tx.execute(sql`create temporary table if not exists incoming (${columns}) on commit drop`);
   await tx.execute(sql`

@@ -6,8 +6,8 @@ const width = 4;
 export type SeenObligations = ReturnType<typeof seenObligations>;
 
 /**
- * Records the obligations of a file. A file may have millions of rows, so an obligation takes 16 bytes, and the table
- * is at most half full. The probability of a collision is below 10⁻¹⁶ in a million rows.
+ * Records the obligations of a file. A file may have millions of rows, so a slot takes only 16 bytes. The table is at
+ * most half full. The probability of a collision is below 10⁻¹⁶ in a million rows.
  */
 export function seenObligations() {
   let table = new Uint32Array((1 << 13) * width);

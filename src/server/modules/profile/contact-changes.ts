@@ -34,7 +34,7 @@ export function contactChanges(
   { auth, messages }: { auth: Pick<AuthService, 'endSessions'>; messages: Pick<MessagesService, 'notifyContacts'> },
 ) {
   return {
-    /** Removes a contact that belongs to another person, even when no contact remains. */
+    /** Removes a contact, even when no contact remains, and ends the sessions of the customer. */
     retire: (customerId: string, { kind, value }: { kind: Kind; value: string }, now: Date) =>
       database.transaction(async (tx) => {
         const person = await lockCustomer(tx, customerId);

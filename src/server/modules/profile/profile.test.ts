@@ -182,7 +182,7 @@ describeOnPostgres('the profile', (engine) => {
     expect((await act(mobile.id, 'remove')).body.code).toBe('NOT_FOUND');
   });
 
-  test('changes the password, ends the other sessions and mails every contact', async () => {
+  test('changes the password, ends the other sessions and notifies every contact', async () => {
     const phone = await t.signedIn(laura);
     const change = (contrasenaActual: string, contrasenaNueva: string) =>
       browser.post('/api/account/password', { contrasenaActual, contrasenaNueva });

@@ -63,7 +63,7 @@ export function acceptMembership(
       (row.planId === choice.planId &&
         row.planVersion === choice.planVersion &&
         row.paymentOptionId === choice.paymentOptionId);
-    // The user already accepted, for example on another device, so the existing agreement is returned.
+    // The user already accepted, for example on another device. The same choice returns the existing agreement.
     if (row.agreementId) return isChosen ? row.agreementId : refuse('ALREADY_ACCEPTED');
     if (row.state !== 'PLAN_ELEGIDO') return refuse('STEP_OUT_OF_ORDER');
     if (!isChosen) return refuse('PLAN_CHANGED');

@@ -27,7 +27,7 @@ export async function applicationView(
 ): Promise<RebankingApplication> {
   const isPep = (await store.readPep(db, customerId)) ?? null;
   if (!row) return { ...none, isPep };
-  // A new application starts without data, so the data of an ended application are not returned.
+  // Returns only the state of an ended application and the reason of its end, not its data.
   if (!store.blocksAnother(row.state)) return { ...none, isPep, state: row.state, closedBecause: row.closedBecause };
   const plan = await chosenPlan(db, row);
   return {

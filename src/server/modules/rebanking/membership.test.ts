@@ -100,7 +100,7 @@ describeOnPostgres('a membership', (engine) => {
     expect(await mails(it.person.email, /Aceptaste/)).toHaveLength(1);
   });
 
-  test('is refused with another text, another plan or a wrong code', async () => {
+  test('is refused with another text, another plan or an unknown code', async () => {
     const it = await applicant(t, 'plan');
     const other = await acceptMembership(t, it, { hash: 'a'.repeat(64) });
     expect([other.status, other.body.code]).toEqual([409, 'PLAN_CHANGED']);

@@ -152,7 +152,7 @@ export function recoveryService(
           given.some((one) => timingSafeEqual(one, Buffer.from(digest)));
         const targets = await store.targetsOf(tx, requestId);
         const found = targets.find(isGiven);
-        // Reads the targets again after the lock, because a concurrent call may have ended all codes and links.
+        // Reads the targets again after the lock, because a concurrent transaction may have ended the code.
         if (found) await lockCustomer(tx, found.customerId);
         const target = found && (await store.targetsOf(tx, requestId)).find(isGiven);
         if (target?.endedAt) return refuse('OTP_EXPIRED');

@@ -147,7 +147,7 @@ export function registrationService(
         if (own) {
           if (!(await hasRoom(row.email))) return;
           await messages.queueMail(tx, {
-            // The sign-up page shows the delivery status of the message with this key: the code or this notice.
+            // The same key as for the code, because the delivery status is read by this key.
             key: `code:${codeId}`,
             customerId: own.customerId,
             to: row.email,

@@ -34,7 +34,7 @@ export interface WebhooksService {
    * that were not already queued; undefined for an unknown id.
    */
   repeat(id: string, from: Date, now: Date): Promise<number | undefined>;
-  /** Queues the events since `from` for each receiver of their kind and creditor, except events queued before. */
+  /** For each webhook, queues the events since `from` that match its kinds and creditor and are not queued yet. */
   collect(from: Date, now: Date): Promise<void>;
   /** @throws when the receiver did not accept all messages; the queue then retries. */
   deliver(webhookId: string): Promise<void>;

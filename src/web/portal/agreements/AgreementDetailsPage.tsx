@@ -67,7 +67,7 @@ function AgreementDetails({
   const running = stage !== 'finished' && stage !== 'ended';
   const hasPart = agreement.instalments.some(({ state }) => state === 'PAGADA_PARCIAL');
   const number = <span className="inline-block">{agreement.number}</span>;
-  // When several agreements belong to the same debt, the page title contains the agreement number.
+  // The page title contains the agreement number when the debt names of several agreements are equal.
   const [beforeNumber, afterNumber] = name.split(agreement.number);
   const isNamedByNumber = afterNumber !== undefined;
   return (

@@ -47,7 +47,7 @@ async function toDetails(kind: string) {
 }
 
 describe('a new dispute', () => {
-  test('requires debt, kind and details, and then shows the filed dispute', async () => {
+  test('requires a debt, is filed once after a double click, and opens its page', async () => {
     const sent = answering({ [filing]: filedWire() });
     const { address } = await drawPage();
     await next();

@@ -36,7 +36,7 @@ export function OwedSection(props: OwedSectionProps) {
   const running = liveAgreementsOf(props.agreements);
   const names = agreementNames(props.agreements);
   const offers = new Map(liveOffersOf(props.offers).map((offer) => [offer.obligationId, offer]));
-  // The recommended debt is first, as on every page.
+  // Sorted by the rank of the offer. Debts without an offer are last.
   const place = ({ id }: Obligation) => offers.get(id)?.rank ?? props.offers.length + 1;
   const debts = debtsWithoutAgreement(props).toSorted((a, b) => place(a) - place(b));
   const disputed = props.obligations.filter(({ state }) => state === 'EN_DISPUTA');

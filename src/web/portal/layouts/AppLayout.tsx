@@ -1,8 +1,8 @@
 import { Link, Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-// With these imports, the HTML document preloads the chunks of both API contracts. The first requests of the portal
-// need both contracts.
+// person.queries.ts imports these two contract modules dynamically. With the static imports here, the HTML document
+// preloads their chunks.
 import '#contract/agreements.ts';
 import '#contract/documents.ts';
 import { stepReached } from '#web/portal/parts/step-reached.ts';

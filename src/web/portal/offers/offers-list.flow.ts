@@ -14,7 +14,7 @@ export interface OfferCase {
 export interface OffersOverview {
   recommended: OfferCase | undefined;
   others: OfferCase[];
-  /** Only offers of debts that have no live offer and are not frozen. */
+  /** Only renewable offers of debts that have no live offer and no open dispute. */
   ended: OfferCase[];
   withoutOffer: Obligation[];
   owed: Pesos;

@@ -15,7 +15,7 @@ export const simulationQuery = (request: SimulationRequest) =>
   });
 
 /**
- * Runs once per visit and not on refocus, because a second report would release the price hold that another tab uses.
+ * Runs once per visit and not on refocus, because each call releases the price hold, which another tab may use.
  */
 export const offerViewQuery = (offerId: string) =>
   queryOptions({

@@ -6,8 +6,7 @@ import { useSeenOffer } from '#web/portal/parts/use-seen-offer.ts';
 import type { OfferCase } from './offers-list.flow.ts';
 
 /**
- * Also returns an offer that was accepted in another tab or replaced. The guard of the route ensures that the URL
- * contains an id.
+ * Also returns an offer that has left the list since the first render, for example after an acceptance in another tab.
  * @throws FatalError when the user has no such offer
  */
 export function useChosenOffer(path: string): OfferCase {

@@ -9,7 +9,7 @@ type DraftNoticeProps<V> = {
   title?: string;
 };
 
-/** Must be inside the form, before the first field. */
+/** Must be a sibling of the first field, or of an element that contains this field. */
 export function DraftNotice<V>({
   draft,
   onRecover,
@@ -17,7 +17,7 @@ export function DraftNotice<V>({
 }: DraftNoticeProps<V>) {
   const box = useRef<HTMLDivElement>(null);
   if (!draft.offered) return null;
-  /** The click removes the clicked button, so the focus moves to the first field of the form. */
+  /** The click removes the clicked button, so the focus moves to the first field inside the parent element. */
   const leave = (act: () => void) => {
     const form = box.current?.parentElement;
     act();

@@ -76,7 +76,7 @@ describe('the end of the countdown', () => {
     expect(more().elements()).toEqual([]);
   });
 
-  test('recalculates once and returns to the offer even if the server does not respond', async () => {
+  test('recalculates once and returns to the offer when the offers cannot be read', async () => {
     let go = () => {};
     const onRecalculate = vi.fn(() => new Promise<void>((resolve) => (go = resolve)));
     const { drawn } = drawCountdown(onRecalculate);

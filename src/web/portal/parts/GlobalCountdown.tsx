@@ -56,7 +56,7 @@ function CountdownEnded({ offerId, open, onRecalculate }: GlobalCountdownProps &
     const obligationId = queries
       .getQueryData(managementQuery.queryKey)
       ?.offers.find(({ id }) => id === offerId)?.obligationId;
-    // A failure is ignored here, because the details page reads the offer again and shows the failure.
+    // A failure is ignored: after a failed read, the details page opens with the same offer.
     const [read] = await Promise.allSettled([
       queries.fetchQuery({ ...managementQuery, staleTime: 0 }),
       onRecalculate?.(),

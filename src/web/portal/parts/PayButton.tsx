@@ -38,7 +38,7 @@ export type PayButtonProps = {
   typedHere?: boolean;
 };
 
-/** A second click uses the same payment attempt. */
+/** After a failure that is not a final refusal, the next click sends the same idempotency key. */
 export function PayButton({
   agreement,
   payable,

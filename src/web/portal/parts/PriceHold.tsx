@@ -45,7 +45,7 @@ export function PriceHold({ offerId, plan, paused = false, onQuoted }: PriceHold
   const endsAt = own?.holdUntil.getTime();
   const renew = useEffectEvent(() => {
     const { countdown } = countdownStore.getState();
-    // The dialog at the end of the countdown requests its own quote.
+    // Requests no quote while the dialog at the end of the countdown is open.
     const isAsked = countdown !== null && !isRunning(countdown, Date.now());
     if (own && !isAsked && document.visibilityState === 'visible') void renewal.send(plan ?? own);
   });

@@ -3,7 +3,7 @@ import { RetryIcon } from '#ui/icons.ts';
 
 type RetryPlaceProps = { pending: boolean; onRetry: () => void };
 
-/** The specification (§7) forbids an error message here. */
+/** Shows no error message, because failed loads of plans and agreements are silent (specification §7). */
 export function RetryPlace({ pending, onRetry }: RetryPlaceProps) {
   return (
     <div className="grid min-h-48 place-items-center">

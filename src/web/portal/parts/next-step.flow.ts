@@ -48,7 +48,6 @@ export type AgreementFacts = Pick<Agreement, 'id' | 'kind' | 'state' | 'creditor
 
 export const liveOffersOf = <O extends Pick<Offer, 'state'>>(offers: readonly O[]) =>
   offers.filter(({ state }) => isLiveOffer(state));
-/** Omits memberships, because the pages show memberships separately. */
 export const liveAgreementsOf = <A extends Pick<Agreement, 'state' | 'kind'>>(agreements: readonly A[]) =>
   agreements.filter(({ state, kind }) => isLiveAgreement(state) && kind !== 'MEMBRESIA');
 

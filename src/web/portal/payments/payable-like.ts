@@ -7,8 +7,9 @@ export type PayableLike = Pick<Agreement['payables'][number], 'concept' | 'amoun
 };
 
 /**
- * Returns the recovery of an ended plan, else the typed payment of the attempt, else the payable with its concept, else
- * the next payable. Returns undefined while a payment is under way or when nothing is payable.
+ * Returns the recovery of an ended plan, else the typed payment of the attempt if it is below the largest payable, else
+ * the payable with the concept of the attempt, else the next payable. Returns undefined while a payment is under way or
+ * when nothing is payable.
  */
 export function payableLike(
   { payables, pendingAttempt, recovery }: Pick<Agreement, 'payables' | 'pendingAttempt' | 'recovery'>,

@@ -1,7 +1,7 @@
 import type { Attempt } from '#contract/payments.ts';
 import { ApiProblem } from '#web/shared/api/failures.ts';
 
-/** Milliseconds since the page opened. After the last poll, an open payment is reported as pending or unknown. */
+/** Milliseconds since the start of the verification. After the last poll, an open payment is pending or unknown. */
 export const verificationScheduleMs = [0, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 export const followUpEveryMs = 60_000;
 const longPendingMs = 24 * 60 * 60_000;

@@ -81,7 +81,7 @@ describe('a new contact', () => {
     await expect.element(value()).toHaveValue('nueva@correo.example');
   });
 
-  test('can be corrected after the code was sent, and its fields are empty when the user opens the dialog again', async () => {
+  test('can be corrected after the code was sent; a reopened dialog has empty fields', async () => {
     const { sent } = await asked();
     await expect.element(page.getByRole('timer')).toHaveTextContent(/^(60|59)$/);
     expect(page.getByRole('button', { name: 'Pedir otro código' }).elements()).toEqual([]);

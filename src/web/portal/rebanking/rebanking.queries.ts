@@ -30,7 +30,7 @@ export const diagnosisMonthQuery = queryOptions({
   retry: false,
 });
 
-/** The specification requires that a failure shows no error. */
+/** The specification requires that the page shows no error when the plans cannot be loaded. */
 export const plansQuery = queryOptions({
   ...membershipPlansQuery,
   refetchInterval: ({ state }) => (state.data === null ? plansRetryMs : false),

@@ -48,7 +48,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input]: InputArg
   return reply.data as ReplyOf<E>;
 }
 
-/** Throws like `call`. */
+/** @throws ApiProblem, NetworkFailure and AbortError, like `call`. */
 export async function download<E extends Endpoint & { reply: 'file' }>(
   endpoint: E,
   ...[input]: InputArgument<E>

@@ -7,7 +7,7 @@ const refusal = (code: ProblemCode, detail?: Record<string, string | number>) =>
   new ApiProblem({ ...problemBody(code), ...(detail ? { detail } : {}) });
 
 describe('isSpentCode', () => {
-  test('returns true only for a refusal after the last try', () => {
+  test('returns true only for a refusal that leaves no try', () => {
     expect(isSpentCode(refusal('OTP_INVALID', { n: 1 }))).toBe(false);
     expect(isSpentCode(refusal('OTP_EXPIRED'))).toBe(false);
     expect(isSpentCode(refusal('OTP_INVALID', { n: 0 }))).toBe(true);

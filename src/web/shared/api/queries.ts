@@ -19,7 +19,7 @@ export function worthRetrying(failures: number, failure: unknown): boolean {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // An offline read fails at once instead of pausing, so that a route can show cached data.
+      // An offline read fails after its retries instead of pausing, so that a route can show cached data.
       queries: {
         staleTime: freshForMs,
         retry: worthRetrying,

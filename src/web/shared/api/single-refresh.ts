@@ -13,7 +13,7 @@ export type Refresh = (failedCallStartedAt: number) => Promise<boolean>;
 
 /**
  * Returns the function to call after a 401. Its promise resolves to true when the caller must repeat the call, and to
- * false when the session is lost. The promise never rejects.
+ * false after a refusal, a network failure or a timeout of the refresh. The promise never rejects.
  */
 export function singleRefresh(means: RefreshMeans): Refresh {
   let running: Promise<boolean> | undefined;

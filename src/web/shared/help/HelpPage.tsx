@@ -131,7 +131,8 @@ function useSought() {
   const sought = search.q ?? '';
   const [typed, setTyped] = useState(sought);
   /**
-   * The last search text that this page wrote into the URL. Any other text in the URL results from Back or from a link.
+   * The last search text that this page wrote into the URL or read from it. Another text in the URL results from Back
+   * or from a link.
    */
   const written = useRef(sought);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -2,7 +2,7 @@ import type { ToolTips } from '#contract/config.ts';
 import { withdrawalInWords } from '#texts/membership-terms.ts';
 import type { HelpEntry } from './help-entry.ts';
 
-/** The operator's configuration document can replace each explanation. */
+/** A configured tooltip with the same key replaces the explanation (see `glossary`). */
 const ours: Record<string, Omit<HelpEntry, 'id'>> = {
   acreedor: { title: 'Acreedor', body: 'La entidad a la que hoy le debes.', words: 'banco dueño' },
   castigada: {

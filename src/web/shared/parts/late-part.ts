@@ -6,8 +6,8 @@ const latestMs = 1_000;
 const idle = () => new Promise<void>((resolve) => whenIdle(resolve, latestMs));
 
 /**
- * For a part that is not visible when the page opens, such as a closed dialog. The chunk loads after the first paint,
- * with retries. Usage: `latePart(async () => (await import('./XDialog.tsx')).XDialog)`
+ * For a part that is not visible when the page opens, such as a closed dialog. The chunk loads when the browser is idle
+ * or after one second, with retries. Usage: `latePart(async () => (await import('./XDialog.tsx')).XDialog)`
  */
 export function latePart<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactNode {
   return partOnDemand(async () => {

@@ -31,7 +31,7 @@ type LazyPage = RouteComponent & {
 /**
  * Loads a page from its own chunk: `lazyPage(() => import('./XPage.tsx'), 'XPage')`. The component type is not
  * inferred, because the types of page, router and routes would then be circular.
- * @throws MissingChunk for a missing chunk; the error page then reloads the document once
+ * @throws MissingChunk for a missing chunk
  */
 export function lazyPage<M>(load: () => Promise<M>, name: keyof M & string): LazyPage {
   const loadPage = async () => ({ Page: (await load())[name] as RouteComponent });
@@ -43,7 +43,7 @@ export function lazyPage<M>(load: () => Promise<M>, name: keyof M & string): Laz
 let isHydrating = false;
 const askAgainMs = 3_000;
 
-/** While hydrating, the rendered page stays visible, and a chunk that fails to load is retried. */
+/** While hydrating, the rendered page stays visible, and loading a chunk is retried after a network failure. */
 export function setHydrating(now: boolean): void {
   isHydrating = now;
 }

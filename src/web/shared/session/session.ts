@@ -28,7 +28,7 @@ export interface SessionNavigation {
   nextPage(): Promise<void>;
   rememberPlace(): void;
   forgetPlace(): void;
-  /** Invalidates the pages that the user has left, because sign-out removes the data of these pages. */
+  /** Clears the router's cache of pages, because sign-out removes the data of these pages. */
   forgetPages(): void;
 }
 
@@ -36,7 +36,7 @@ export interface Session {
   hasUser(): boolean;
   /** With `recheck`, requests again when no user is cached although the browser has the user cookie. */
   loadUser(recheck?: boolean): Promise<User | null>;
-  /** Returns null when the user is signed in. Throws the same errors as `call`. */
+  /** Returns null when the user is signed in. Throws the errors of `call` and of `enter`, such as CookiesRefused. */
   signIn(credentials: BodyOf<typeof login>): Promise<EntryStep | null>;
   enter(): Promise<void>;
   signOut(reason: SignOutReason, leave?: () => Promise<unknown>): Promise<void>;

@@ -1,4 +1,4 @@
-/** `left-portal`: the user opened a public page while signed in. `session-lost`: the server has ended the session. */
+/** `left-portal`: the user opened a public page while signed in. */
 export type SignOutReason = 'own' | 'left-portal' | 'session-lost' | 'inactive';
 
 export type TabMessage =

@@ -53,8 +53,7 @@ export function FatalErrorPage({ error, reset }: ErrorComponentProps) {
   const user = useUser();
   const fatal = asFatalError(error, router.state.location.pathname);
   const silent = useIsCrawler() !== false;
-  // A sign-out cancels the requests of the page and navigates to the public home, so errors of these requests are not
-  // shown.
+  // A sign-out cancels the requests of the page and leaves the page, so errors of these requests are not shown.
   const leaving = isProblem(error, 'NO_SESSION') || error instanceof CancelledError;
   const outdated = isMissingModule(error);
   const { title, documentTitle, text } = wordsOf(error, fatal);

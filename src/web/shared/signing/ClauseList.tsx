@@ -8,7 +8,7 @@ type ClauseListProps = {
   folded?: boolean;
 };
 
-/** Amounts are never masked in a contract. */
+/** Shows all amounts of the contract, also when the user hides amounts. */
 export function ClauseList({ text, folded = false }: ClauseListProps) {
   const Heading = folded ? 'h3' : 'h2';
   return (

@@ -16,7 +16,7 @@ import { BloomingTree } from '#ui/illustrations/BloomingTree.tsx';
 export function InvitationPage() {
   // Kept in state, because `dropInvitation` clears the held token before the navigation ends.
   const [token] = useState(heldInvitation);
-  return token === undefined ? <p>ok</p> : <Invitation token={token} />;
+  return token !== undefined && <Invitation token={token} />;
 }
 
 function Invitation({ token }: { token: string }) {

@@ -26,7 +26,7 @@ const plan: Plan = {
   ],
 };
 
-test('PublicPlanCard shows the plan name once, renders simple tags, and explains benefits with a tooltip', async () => {
+test('PublicPlanCard shows each benefit once, renders simple tags, and explains benefits with a tooltip', async () => {
   answering({ 'GET /api/config/tool-tips.json': { cupo: { titulo: 'Cupo', texto: 'Lo que puedes gastar.' } } });
   await draw(() => <PublicPlanCard plan={plan} />, { at: '/programa-rebancarizacion', layout: 'landing' });
   const items = page.getByRole('listitem');

@@ -53,7 +53,7 @@ export function IdentityCode({ check, ways, onChanged, onEnded }: IdentityCodePr
   );
 }
 
-/** Shown after every set of answers, so that the button does not reveal whether the answers were right. */
+/** Always shown, so that the button does not reveal whether the answers were right. */
 function AnswerAgain({ triesLeft, ways }: { triesLeft: number; ways: IdentityWays }) {
   return (
     <div className="mt-6 grid gap-1">

@@ -82,7 +82,7 @@ describe('AcceptanceDialog', () => {
     expect(onAccepted).not.toHaveBeenCalled();
   });
 
-  test('retries with the same idempotency key without a response, and with another key after a refusal', async () => {
+  test('keeps the idempotency key after a network failure, but not after a refusal', async () => {
     let tries = 0;
     const { sent } = await opened(() =>
       tries++ === 0 ? Promise.reject(new TypeError('Failed to fetch')) : refusing('UNEXPECTED', 422),

@@ -33,7 +33,7 @@ const unfinishedDebt = {
 
 export function CompletePage() {
   // The query does not refetch on focus, because an older response would undo a later change. The save queue reads the
-  // answers on focus instead.
+  // answers when the page becomes visible.
   const state = usePrefetched({ ...diagnosisQuery, refetchOnWindowFocus: false });
   const answers = useMonthAnswers(state.profile);
   const navigate = useNavigate();

@@ -69,8 +69,8 @@ interface Prefill {
 }
 
 /**
- * An amount of the rebanking application is saved like typed input. An answer of the public diagnosis is an estimate
- * that the user must confirm.
+ * An amount of the rebanking application is saved like typed input. An answer of the public diagnosis gives an
+ * estimate, which is saved only when the user leaves the step.
  */
 function usePrefill(
   { income, expenses, activity, savings, dependants }: Profile,

@@ -58,7 +58,7 @@ describe('the initial plan choice', () => {
     expect(firstChoice(kept)).toEqual(kept);
   });
 
-  test('uses the default of the offer for each field without a stored value', () => {
+  test('is null in each field without a stored value', () => {
     expect(firstChoice({ term: 6, initialPayment: pesos(600_000) })).toEqual({
       term: 6,
       dayOfMonth: null,

@@ -34,7 +34,7 @@ export function stopCountdown(): void {
   countdownStore.setState({ countdown: null });
 }
 
-/** Returns null when no countdown was started, and 0 seconds left after the end. */
+/** Returns null when no countdown exists, and 0 seconds left after the end. */
 export function useCountdown(): { secondsLeft: number; totalSeconds: number } | null {
   const countdown = useStore(countdownStore, (state) => state.countdown);
   const [now, setNow] = useState(() => Date.now());

@@ -24,7 +24,7 @@ describe('trackingOfArrival', () => {
     expect(trackingOfArrival('', before, () => 'other')).toEqual(before);
   });
 
-  test('replaces the whole campaign and keeps the session id', () => {
+  test('replaces the whole campaign when the URL has another, and keeps the session id', () => {
     const before = trackingOfArrival('?utm_source=radio&utm_campaign=nov', undefined, newId);
     expect(trackingOfArrival('?utm_source=correo', before, () => 'other')).toMatchObject({
       Utm_source: 'correo',

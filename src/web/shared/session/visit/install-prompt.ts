@@ -10,7 +10,7 @@ const answeredKey = 'install-answered';
 /** Opens the browser's install prompt. Undefined without a prompt, or after the user has answered. */
 export const installPrompt = createStore<{ offer: (() => Promise<void>) | undefined }>(() => ({ offer: undefined }));
 
-/** Keeps the event of the suppressed prompt, so that the first receipt can offer the installation once. */
+/** Keeps the event of the suppressed prompt, so that receipts can offer the installation until the user answers. */
 export function holdInstallOffer(target: EventTarget = window, store: TextStore = localStore): void {
   target.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

@@ -55,7 +55,7 @@ describe('watchForNewVersion', () => {
     vi.unstubAllGlobals();
   });
 
-  test('polls every five minutes with a request that has no session', async () => {
+  test('polls the server version every five minutes', async () => {
     await vi.advanceTimersByTimeAsync(versionCheckMs * 3);
     expect(asked).toEqual(['/api/version', '/api/version', '/api/version']);
     expect(newVersion.getState().release).toBeUndefined();

@@ -19,7 +19,7 @@ export interface OpenRecovery {
   resendAt: number;
 }
 
-/** Only in memory, because identity documents must not be in browser storage. */
+/** Only in memory, because identity documents must not be in unencrypted browser storage. */
 const wishStore = resetOnSignOut(createStore<{ wish?: RecoveryWish }>(() => ({})));
 
 export function openRecovery(asked: RecoveryWish, open: OpenRecovery, store: TextStore = tabStore): void {
