@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { Agent, get } from 'node:http';
+import { Agent, get, request } from 'node:http';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -239,6 +239,29 @@ describe('two instances with different releases', () => {
       expect(answers.length).toBeGreaterThan(20);
       expect(failed).toEqual([]);
     });
+  });
+
+  test('an instance that stops loses no POST of a proxy that reacts late', { timeout: 60_000 }, async ({ skip }) => {
+    if (!proxy) return skip();
+    const agent = new Agent({ keepAlive: true });
+    const ask = (method: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const asked = request(`${proxy!.url}/api/Auth/login`, { method, agent });
+        asked.once('response', (answer) => answer.resume().once('end', () => resolve(answer.statusCode)));
+        asked.once('error', reject).end();
+      });
+    const together = (method: string) => Promise.all(Array.from({ length: 8 }, () => ask(method)));
+    // The proxy now has idle connections to both instances.
+    await together('GET');
+    const ended = second().terminate();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    // The stopped proxy receives the requests before it notices that the instance has closed its connections.
+    proxy.signal('SIGSTOP');
+    const statuses = together('POST');
+    await ended;
+    proxy.signal('SIGCONT');
+    expect(await statuses).not.toContain(502);
+    await second().start();
   });
 
   test('an instance drains its requests after SIGTERM and then exits', async () => {

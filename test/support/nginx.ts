@@ -9,6 +9,7 @@ import { findExecutable, installDebianPackage } from './system-package.ts';
 
 export interface Proxy {
   url: string;
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void;
   stop(): Promise<void>;
 }
 
@@ -43,7 +44,7 @@ export async function startNginx(addresses: readonly string[], tls?: Tls): Promi
   writeFileSync(
     join(folder, 'nginx.conf'),
     [
-      'daemon off; worker_processes 1;',
+      'daemon off; master_process off;',
       `pid ${folder}/pid; error_log ${folder}/error.log;`,
       'events { worker_connections 512; }',
       'http {',
@@ -68,6 +69,7 @@ export async function startNginx(addresses: readonly string[], tls?: Tls): Promi
   }
   return {
     url,
+    signal: (name) => void child.kill(name),
     async stop() {
       const gone = once(child, 'exit');
       child.kill('SIGQUIT');
