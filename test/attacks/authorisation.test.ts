@@ -133,7 +133,7 @@ describeOnPglite('the authorisation of every endpoint', (engine) => {
     ).toEqual([]);
   });
 
-  test('keeps the owner’s data, and admits the owner except to endpoints for API keys', async () => {
+  test('leaves the owner’s data unchanged, and admits the owner except to endpoints for API keys', async () => {
     owner.client = await t.signedIn(owner.person);
     expect(await standing()).toEqual(before);
     const faults = await askEverything(

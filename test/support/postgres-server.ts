@@ -56,8 +56,8 @@ export async function startPostgres(run: string): Promise<PostgresServer> {
 }
 
 /**
- * Starts a separate server that tests may kill. Acknowledged writes survive an immediate restart. PostgreSQL refuses to
- * run as root, so root starts the server as an unprivileged user.
+ * Starts a separate server that tests may kill. With the default settings, acknowledged writes survive an immediate
+ * restart. PostgreSQL refuses to run as root, so root starts the server as an unprivileged user.
  */
 export async function startOwnPostgres(
   settings: readonly string[] = unsynced,

@@ -90,7 +90,7 @@ describe('prioritise', () => {
     expect(reasons([debt('a')], 'BAJAR_CUOTAS')).toEqual(['a MAS_TIEMPO']);
   });
 
-  test('sorts debts up to date by rate, highest first', () => {
+  test('sorts debts without arrears from the highest to the lowest rate', () => {
     const debts = [
       debt('cheap', { daysLate: 0, annualRateBps: 1000 }),
       debt('dear', { daysLate: 0, annualRateBps: 2800 }),

@@ -27,7 +27,7 @@ describe('diagnosisStep', () => {
     expect(diagnosisStep(everything, last, [debt], now)).toEqual({ step: 'DETALLES', reason: null, missing: [] });
   });
 
-  test('lists missing answers, and accepts 0 and an empty list as answers', () => {
+  test('lists missing answers, and accepts an income of 0 as an answer', () => {
     const answers = { ...everything, income: null, activity: null, hasOtherDebts: true };
     expect(diagnosisStep(answers, last, [debt], now)).toEqual({
       step: 'COMPLETAR',

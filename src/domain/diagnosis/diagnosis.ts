@@ -5,7 +5,7 @@ import { freeCashOf, healthIndex, levers, type HealthIndex, type Lever, type Sta
 import { most, percent, subtract, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import type { PayoffDebt } from '#domain/debts/payoff.ts';
 
-/** The version stored with every diagnosis. Increase the version when a rule below or the index changes. */
+/** The version stored with every diagnosis. Increase the version when a rule here or in `health-index.ts` changes. */
 export const diagnosisRules = 'diagnostico-5';
 
 /** The assumed rate of a debt with an unknown rate, in basis points: 25 % EA, about the highest rate of a bank. */

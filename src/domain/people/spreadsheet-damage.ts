@@ -31,8 +31,8 @@ const forms = [...exponents, ...decimals, ...dates, errorValue];
 const mayBeDamage = /^(?:[+-]?\d+[.,E/-]|#|<|[a-u][a-z]{2})/i;
 
 /**
- * Returns true for a number with an exponent or zero decimals, a date or a missing-value mark: a spreadsheet may have
- * replaced the identifier by this value. The identifier is lost, because many identifiers become `4.51235E+15`.
+ * Returns true for a number with an exponent or with only zeros as decimals, a date or a missing-value mark. A
+ * spreadsheet may have replaced the identifier by this value; many identifiers become `4.51235E+15`.
  */
 export const isSpreadsheetDamage = (key: string): boolean =>
   mayBeDamage.test(key) && forms.some((form) => form.test(key));

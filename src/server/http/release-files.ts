@@ -32,7 +32,7 @@ interface Instance {
 const markLength = 32;
 const keptMs = 8 * 86_400_000;
 const daySeconds = 86_400;
-/** The minimum interval in milliseconds between two listings. A missing file causes a listing. */
+/** The minimum milliseconds between two listings of the stored releases. A request for an unknown file causes one. */
 const pauseMs = 250;
 const hashedName = /^\/assets\/([\w.-]+-[\w-]{8}\.(\w{2,5}))$/;
 const contentTypes: Record<string, string> = {

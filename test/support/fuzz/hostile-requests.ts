@@ -118,7 +118,7 @@ export function* hostileRequests(valid: ValidRequest, caller: readonly Header[],
     const values = Object.entries(hostileValues).map(([what, text]) =>
       withBody(`${path.join('.')}: ${what}`, withField(valid.body, path, text)),
     );
-    // Fewer values, because every endpoint parses the campaign with the same code and password hashing takes long.
+    // Fewer values for the campaign, which all endpoints parse alike, and for passwords, because hashing is slow.
     if (path[0] === 'UTMDto' || isPassword(path[0]!)) yield* share(values, turn + at, 96);
     else yield* takesPassword ? share(values, turn + at) : mostlyAdmitted(values, turn + at, 4);
   }

@@ -36,7 +36,7 @@ export interface IntegrityService {
   seal(now: Date): Promise<void>;
   /** Returns the newest signed head among the files of this installation and the files in `places`. */
   newestKept(places: readonly string[]): Promise<HeadContent | undefined>;
-  /** Returns the number of missing rows of each chained table that has fewer rows than the head records. */
+  /** Returns the number of missing rows of each chained table that is shorter than its length in `head`. */
   rowsBehind(head: HeadContent): Promise<Record<string, number>>;
   /** Signs a head after a point-in-time restore, with a number that no earlier head has. */
   sealReturn(returned: ReturnedDatabase, now: Date): Promise<void>;

@@ -26,7 +26,7 @@ export interface CheckedRows {
   withNewContact: Set<string>;
   /** The lines that change the name, the client type or the contacts of a known customer. */
   changing: number[];
-  /** The first row of each new customer of this batch. Outside a dry run, only customers with differing rows. */
+  /** The first row of each new customer. Outside a dry run, only for customers whose rows in the batch differ. */
   firstRows: Map<string, ConfirmedIdentity>;
 }
 

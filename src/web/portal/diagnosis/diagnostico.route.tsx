@@ -2,7 +2,7 @@ import { DiagnosisSkeleton } from './DiagnosisSkeleton.tsx';
 import { lazyPage } from '#web/shared/routing/lazy-page.ts';
 import { page } from '#web/shared/routing/page.ts';
 
-// This page appears only when the guard cannot read the state.
+// The guard `diagnosisRedirect` redirects to the page of the step, unless it cannot load the step.
 export const diagnostico = page({
   title: 'Tu diagnóstico',
   component: lazyPage(() => import('./DiagnosisPage.tsx'), 'DiagnosisPage'),

@@ -192,7 +192,7 @@ test('the list of improvements omits a cut in expenses that a separate card show
   expect(text()).not.toContain('Ajusta $');
 });
 
-test('the list of improvements contains a cut in expenses without a separate card', async () => {
+test('the list of improvements contains a cut in expenses that no separate card shows', async () => {
   await drawResult({ income: 3_500_000, expenses: 3_200_000, paid: 0 });
   await expect.element(page.getByText(/^Ajusta \$/)).toBeVisible();
 });
