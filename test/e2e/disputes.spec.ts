@@ -106,6 +106,7 @@ test('a person files a dispute with the keyboard alone', async ({ portal, open }
   await person.button('Presentar mi reclamo').focus();
   await press('Enter');
   await page.getByText('Congelada: no hay nada que pagar').waitFor();
+  await expectAccessible(page);
 });
 
 test('a visitor files a dispute without an account in few taps', async ({ portal, open }) => {
