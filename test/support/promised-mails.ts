@@ -8,7 +8,7 @@ import { payingIn } from './paying.ts';
 import { relievingIn } from './relieving.ts';
 import { workedDebt, type Person, type TestApp } from './test-app.ts';
 
-/** `plan-ended, facts only` is the mail to a person who has disabled collection contact by mail. */
+/** A person who refuses collection mails gets `plan-ended, facts only`. */
 const promisedMails = [
   'plan-at-risk',
   'offers-made',

@@ -13,7 +13,7 @@ export async function recordAudit(tx: Sql, ...recorded: Recorded): Promise<void>
   await insertEvent(tx, eventOf(...recorded));
 }
 
-/** Inserts the event in the same statement as the `with` clauses of `begun`. */
+/** `begun` is a query with `with` clauses. One SQL statement runs these clauses and inserts the event. */
 export async function recordAuditWith(begun: Pick<Sql, 'insert'>, ...recorded: Recorded): Promise<void> {
   await begun.insert(auditEvent).values(eventOf(...recorded));
 }

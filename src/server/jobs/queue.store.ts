@@ -64,7 +64,7 @@ export const ageJobs = (db: Sql, seconds: number) =>
       completed_on = completed_on - make_interval(secs => ${seconds})
     where state <> 'active'`);
 
-/** Clears the outputs of jobs whose data contain one of the ids, because error messages may contain personal data. */
+/** Deletes the stored outputs of jobs with one of the ids in their data. An output may contain personal data. */
 export async function clearJobOutputs(tx: Sql, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   for (const table of ['job', 'archive'])

@@ -5,8 +5,8 @@ import { idColumn, instantColumn } from './columns.ts';
 
 /**
  * - `PORTFOLIO`: a customer imported by the operator; one per identity document.
- * - `REGISTERED`: a self-registered user without a confirmed identity, who has no access to debts. Several users may
- *   have the same identity document.
+ * - `REGISTERED`: a user who registered and has not confirmed the identity. The user has no access to debts, and other
+ *   users may have the same identity document.
  * - `MERGED`: a registered user with a confirmed identity; `mergedInto` is the portfolio customer.
  */
 export type Standing = 'PORTFOLIO' | 'REGISTERED' | 'MERGED';

@@ -149,7 +149,7 @@ async function filesOf(tx: Sql, own: SQL, person: Erasing): Promise<FileKey[]> {
   ];
 }
 
-/** Returns the ids of rows whose jobs may have stored an error with an e-mail address. */
+/** Returns the ids of rows that belong to the person. Jobs of these rows may contain personal data. */
 async function idsInJobs(tx: Sql, person: Erasing): Promise<string[]> {
   const tables = ['mail', 'one_time_code', 'recovery_request', 'agreement', 'payment_ledger', 'payment_event'];
   const found = tables.map(

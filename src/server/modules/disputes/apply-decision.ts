@@ -36,7 +36,7 @@ export function decisionEffects({ agreements, consents, obligations, refunds }: 
     return 'everything';
   }
 
-  /** Corrects a plan in force; cancels an agreement whose first payment is missing. Returns the amount to refund. */
+  /** Corrects a plan in force. Cancels an agreement without a first payment. Returns the amount to refund. */
   async function correct(
     tx: Sql,
     row: DisputeRow,

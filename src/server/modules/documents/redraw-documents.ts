@@ -44,7 +44,7 @@ export function documentRedrawing(
     });
 
   return {
-    /** Revokes a document whose file is missing or changed. Returns true when the document was revoked. */
+    /** Revokes the document when its file is missing or changed, and then returns true. */
     async replaceOwn(document: DocumentRow) {
       const found = await intactFile(files, database.sql, document);
       if ('bytes' in found) return false;

@@ -25,6 +25,5 @@ export function reasonOf(offer: ReasonFacts, first: PriorityReason | undefined):
   const why = first && whyFirst[first];
   if (why) return `${fits ? `Cabe en lo que te queda libre y ${why}` : `E${why.slice(1)}`}. ${saving}`;
   if (fits) return `Cabe en lo que te queda libre${lightest && `, ${lightest}`}. ${saving}`;
-  // An offer whose plans do not fit gets no sentence about instalments.
   return fits === null && byInstalments ? `${saving} También puedes pagarla por cuotas.` : saving;
 }

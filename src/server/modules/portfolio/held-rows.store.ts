@@ -26,7 +26,7 @@ export interface CheckedRows {
   withNewContact: Set<string>;
   /** The lines that change the name, the client type or the contacts of a known customer. */
   changing: number[];
-  /** The first row of each new customer. Outside a dry run, only for customers whose rows in the batch differ. */
+  /** The first row of a new customer. A dry run includes every new customer; an import, only those with unequal rows. */
   firstRows: Map<string, ConfirmedIdentity>;
 }
 
